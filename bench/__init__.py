@@ -1,0 +1,1 @@
+"""Benchmarks, measured side by side with what they are compared to."""

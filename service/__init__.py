@@ -1,0 +1,1 @@
+"""The stateless service around the engine: gRPC, REST, stores and operations."""

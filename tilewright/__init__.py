@@ -1,0 +1,1 @@
+"""The published messages and services as Python modules, generated from proto/tilewright."""

@@ -1,0 +1,1 @@
+"""Development scripts: demo, generated documents, release."""
