@@ -50,7 +50,7 @@ lint: $(STUBS) ## every static check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/deptry engine service
 	$(BIN)/buf lint proto
 	$(if $(wildcard proto/baseline.binpb),$(BIN)/buf breaking proto --against proto/baseline.binpb)

@@ -33,7 +33,7 @@ def generate(root: Path = ROOT) -> list[Path]:
 
 
 def _protoc(include: Path, protos: list[Path], out: Path) -> None:
-    from grpc_tools import protoc
+    from grpc_tools import protoc  # noqa: PLC0415  setup.py is read where it is not installed
 
     well_known = str(importlib.resources.files("grpc_tools") / "_proto")
     arguments = [
