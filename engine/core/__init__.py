@@ -1,0 +1,1 @@
+"""What every game shares: the rules protocol, errors, texts, randomness, notation, grids."""

@@ -1,0 +1,49 @@
+"""Bases of everything that leaves the engine: named and shaped as the contract's messages."""
+
+from functools import cache
+
+from msgspec import Struct
+
+
+class Wire(Struct, frozen=True, rename="camel"):
+    """Fields are named as in the contract's message of the same name (with the game's prefix).
+
+    Encoded as JSON it is the canonical protobuf JSON of that message: absent fields are UNSET,
+    enums are Enum members whose value is the name on the wire.
+    """
+
+
+class Move(Wire, frozen=True, dict=True):
+    """Base of a game's move kinds, one Struct each; `notation.format` remembers the text in it."""
+
+
+class Effect(Wire, frozen=True):
+    """Base of a game's effects, one Struct each, told in the order in which they happened."""
+
+
+class TurnBegan(Effect, frozen=True):
+    """It is this seat's turn."""
+
+    seat: int
+
+
+class TurnSkipped(Effect, frozen=True):
+    """This seat had nothing to do and was passed over by the engine."""
+
+    seat: int
+
+
+class GameOver(Effect, frozen=True):
+    """The game ended by the rule `reason`; more than one winner is a draw."""
+
+    reason: str
+    winners: tuple[int, ...]
+
+
+@cache
+def tag(kind: type[Struct]) -> str:
+    """The name of a move kind or effect: its field in the oneof, such as `turn_began`."""
+    name = kind.__name__
+    return name[0].lower() + "".join(
+        "_" + char.lower() if char.isupper() else char for char in name[1:]
+    )

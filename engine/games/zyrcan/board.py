@@ -1,0 +1,114 @@
+"""Boards as data, and the tables that are made of one once: names, moves, landing cells."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.core.errors import InvalidOptions
+from engine.core.hexgrid import axial, name, step
+from engine.core.notation import Cell, NoMatch, Reader
+from engine.games.zyrcan.types import Attack, Place
+
+SHIPS = {1: 4, 2: 6, 3: 2}
+FLEET = sum(SHIPS.values())
+BOUND = 99
+MAX_CELLS = 400
+
+# First q and number of cells of each row r = 0, 1, …, by number of seats.
+DEFAULT_ROWS = {
+    3: ((2, 3), (0, 6), (-1, 7), (-1, 6), (-2, 7), (-2, 6), (-2, 5), (-1, 2)),
+    4: ((0, 8), (0, 7), (-1, 8), (-1, 7), (-2, 8), (-2, 7), (-3, 8)),
+    5: (
+        (2, 4),
+        (1, 5),
+        (0, 6),
+        (-1, 7),
+        (-2, 8),
+        (-2, 7),
+        (-3, 8),
+        (-3, 7),
+        (-3, 6),
+        (-3, 5),
+        (-3, 4),
+    ),
+}
+
+CELL = Cell("cell", BOUND)
+
+
+class Landing(NamedTuple):
+    """Where an attack from a cell would land, the move, and its place in canonical order."""
+
+    rank: int
+    target: int
+    move: Attack
+
+
+class Board:
+    """Cells are numbered in the bytewise order of their names.
+
+    `landings[engines][cell]` lists where a ship can reach from a cell, in canonical order;
+    `places[engines][cell]` is the move that puts a ship there.
+    """
+
+    def __init__(self, cells: tuple[str, ...]) -> None:
+        self.cells = tuple(sorted(cells))
+        self.index = {cell: i for i, cell in enumerate(self.cells)}
+        self.places = {
+            engines: tuple(Place(engines, cell) for cell in self.cells) for engines in SHIPS
+        }
+        attacks = sorted(self._attacks(), key=lambda found: f"{found[1]}>{found[2]}")
+        self.landings: dict[int, tuple[list[Landing], ...]] = {
+            engines: tuple([] for _ in self.cells) for engines in SHIPS
+        }
+        for rank, (engines, source, target) in enumerate(attacks):
+            landing = Landing(rank, self.index[target], Attack(source, target))
+            self.landings[engines][self.index[source]].append(landing)
+
+    def landing(self, engines: int, source: int, target: int) -> bool:
+        """Whether a ship with so many engines gets from one cell exactly to the other."""
+        return any(landing.target == target for landing in self.landings[engines][source])
+
+    def _attacks(self) -> Iterator[tuple[int, str, str]]:
+        for source in self.cells:
+            for direction in range(6):
+                path = [name(step(axial(source), direction, i)) for i in range(1, max(SHIPS) + 1)]
+                for engines in SHIPS:
+                    if all(on in self.index for on in path[:engines]):
+                        yield engines, source, path[engines - 1]
+
+
+def default_board(seats: int) -> tuple[str, ...]:
+    """The cells of the board for that many seats."""
+    return tuple(_rows(DEFAULT_ROWS[seats]))
+
+
+def _rows(rows: tuple[tuple[int, int], ...]) -> Iterator[str]:
+    for r, (first, length) in enumerate(rows):
+        for q in range(first, first + length):
+            yield name((q, r))
+
+
+def require_board(cells: tuple[str, ...], seats: int) -> None:
+    """Raise InvalidOptions unless a fleet of every seat fits on these distinct cells."""
+    for cell in cells:
+        reader = Reader(cell)
+        try:
+            _, end = CELL.read(reader, 0)
+        except NoMatch:
+            raise InvalidOptions("board", "zyrcan.options.board_cells", cell=cell) from None
+        if end < len(cell):
+            raise InvalidOptions("board", "zyrcan.options.board_cells", cell=cell)
+    if len(set(cells)) < len(cells):
+        twice = next(cell for cell in cells if cells.count(cell) > 1)
+        raise InvalidOptions("board", "zyrcan.options.board_distinct", cell=twice)
+    if not FLEET * seats <= len(cells) <= MAX_CELLS:
+        raise InvalidOptions(
+            "board", "zyrcan.options.board_size", cells=len(cells), least=FLEET * seats
+        )
+
+
+@lru_cache(maxsize=64)
+def board_of(cells: tuple[str, ...], seats: int) -> Board:
+    """The tables of a board; an empty `cells` is the default board."""
+    return Board(cells or default_board(seats))

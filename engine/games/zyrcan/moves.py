@@ -1,0 +1,154 @@
+"""Zyrcan moves as text, and which of them are legal.
+
+    place = "place:" engines "@" cell      attack = "attack:" cell ">" cell      pass = "pass"
+"""
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.errors import IllegalMove
+from engine.core.notation import Integer, Kind, Notation
+from engine.core.rules import Pattern, PatternSlot
+from engine.games.zyrcan.board import CELL, SHIPS, Board, Landing, board_of
+from engine.games.zyrcan.types import Attack, Pass, Place, State
+
+Any_ = Place | Attack | Pass
+
+NOTATION: Notation[Any_] = Notation(
+    Kind(Place, "place:{engines}@{cell}", engines=Integer("engines", 1, 3), cell=CELL),
+    Kind(Attack, "attack:{source}>{target}", source=CELL, target=CELL),
+    Kind(Pass, "pass"),
+)
+
+PASS = Pass()
+
+# By ship byte: whose it is (0 stays no seat, hence 255) and how many engines it has.
+SEAT_OF = bytes([255] + [(ship - 1) // 3 for ship in range(1, 256)])
+ENGINES_OF = bytes([0] + [(ship - 1) % 3 + 1 for ship in range(1, 256)])
+
+
+def ship(seat: int, engines: int) -> int:
+    """The byte of a ship."""
+    return 3 * seat + engines
+
+
+def board(state: State) -> Board:
+    """The board the game is played on."""
+    return board_of(state.options.board, state.seats)
+
+
+def reserve(state: State, seat: int) -> dict[int, int]:
+    """How many ships of each number of engines the seat has still to place."""
+    if not state.to_place:
+        return dict.fromkeys(SHIPS, 0)
+    return {
+        engines: number - state.ships.count(ship(seat, engines))
+        for engines, number in SHIPS.items()
+    }
+
+
+def legal_moves(state: State) -> Iterator[Any_]:
+    """Every legal move in canonical order."""
+    if state.ending:
+        return
+    if state.to_place:
+        yield from _placements(state)
+        return
+    attacks = sorted(_attacks(state))
+    if attacks:
+        for landing in attacks:
+            yield landing.move
+    else:
+        yield PASS
+
+
+def _placements(state: State) -> Iterator[Place]:
+    empty = [i for i, occupant in enumerate(state.ships) if not occupant]
+    for engines, left in reserve(state, state.turn).items():
+        if left:
+            places = board(state).places[engines]
+            for i in empty:
+                yield places[i]
+
+
+def _attacks(state: State) -> Iterator[Landing]:
+    landings = board(state).landings
+    ships, turn = state.ships, state.turn
+    seats = ships.translate(SEAT_OF)
+    for i, seat in enumerate(seats):
+        if seat == turn:
+            for landing in landings[ENGINES_OF[ships[i]]][i]:
+                if ships[landing.target] and seats[landing.target] != turn:
+                    yield landing
+
+
+def move_patterns(state: State) -> Sequence[Pattern]:
+    """Placements as one product of engines and cells, attacks grouped by the attacking ship."""
+    moves = list(legal_moves(state))
+    if not moves or isinstance(moves[0], Pass):
+        return tuple(Pattern(NOTATION.format(move)) for move in moves)
+    if isinstance(moves[0], Place):
+        engines = [str(number) for number, left in reserve(state, state.turn).items() if left]
+        cells = [m.cell for m in moves if isinstance(m, Place) and m.engines == moves[0].engines]
+        slots = PatternSlot("engines", tuple(engines)), PatternSlot("cell", tuple(cells))
+        return (Pattern("place:{engines}@{cell}", slots),)
+    targets: dict[str, list[str]] = {}
+    for move in moves:
+        if isinstance(move, Attack):
+            targets.setdefault(move.source, []).append(move.target)
+    return tuple(
+        Pattern(f"attack:{source}>{{target}}", (PatternSlot("target", tuple(found)),))
+        for source, found in targets.items()
+    )
+
+
+def check(state: State, move: Any_) -> None:
+    """Raise IllegalMove if the rules forbid the move."""
+    if state.ending:
+        raise IllegalMove("zyrcan.end.over")
+    if isinstance(move, Place):
+        _check_place(state, move)
+    elif state.to_place:
+        raise IllegalMove("zyrcan.place.first", left=state.to_place)
+    elif isinstance(move, Attack):
+        _check_attack(state, move)
+    else:
+        landing = next(_attacks(state), None)
+        if landing is not None:
+            cells = (landing.move.source, landing.move.target)
+            raise IllegalMove("zyrcan.pass.forced_only", cells, source=cells[0], target=cells[1])
+
+
+def _check_place(state: State, move: Place) -> None:
+    if not state.to_place:
+        raise IllegalMove("zyrcan.place.phase", (move.cell,))
+    i = board(state).index.get(move.cell)
+    if i is None:
+        raise IllegalMove("zyrcan.place.board", (move.cell,), cell=move.cell)
+    if not reserve(state, state.turn).get(move.engines):
+        raise IllegalMove("zyrcan.place.reserve", engines=move.engines)
+    if state.ships[i]:
+        raise IllegalMove("zyrcan.place.empty_cell", (move.cell,), cell=move.cell)
+
+
+def _check_attack(state: State, move: Attack) -> None:
+    here = board(state)
+    source, target = here.index.get(move.source), here.index.get(move.target)
+    for cell, i in ((move.source, source), (move.target, target)):
+        if i is None:
+            raise IllegalMove("zyrcan.attack.board", (cell,), cell=cell)
+    assert source is not None and target is not None
+    attacker, victim = state.ships[source], state.ships[target]
+    if SEAT_OF[attacker] != state.turn:
+        raise IllegalMove("zyrcan.attack.own_ship", (move.source,), cell=move.source)
+    engines = ENGINES_OF[attacker]
+    if not here.landing(engines, source, target):
+        cells = (move.source, move.target)
+        raise IllegalMove(
+            "zyrcan.attack.straight_and_exact",
+            cells,
+            source=move.source,
+            target=move.target,
+            engines=engines,
+        )
+    if not victim or SEAT_OF[victim] == state.turn:
+        raise IllegalMove("zyrcan.attack.enemy", (move.target,), cell=move.target)

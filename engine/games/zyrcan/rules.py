@@ -1,0 +1,143 @@
+"""The rule set of Zyrcan behind the protocol of engine.core.rules."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.core.errors import IllegalMove
+from engine.core.rng import Rng
+from engine.core.rules import Outcome, Pattern, Score, Transition, Types, Viewpoint
+from engine.core.wire import Effect, GameOver, TurnBegan, TurnSkipped
+from engine.games.zyrcan import moves, score, setup, types, view
+from engine.games.zyrcan.texts import TEXTS
+from engine.games.zyrcan.types import Attack, Eliminated, Options, Place, State, View
+
+Move = moves.Any_
+Step = Transition[State, Effect]
+
+
+class Zyrcan:
+    """Stateless; every method is a pure function."""
+
+    info = setup.INFO
+    types = Types(
+        options=types.Options,
+        state=types.State,
+        view=types.View,
+        moves=types.MOVES,
+        effects=types.EFFECTS,
+    )
+    texts = TEXTS
+    notation = moves.NOTATION
+
+    def new_game(self, options: Options, seats: int, rng: Rng) -> Step:
+        return setup.new_game(options, seats, rng)
+
+    def seats(self, state: State) -> int:
+        return state.seats
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        return () if state.ending else (state.turn,)
+
+    def legal_moves(self, state: State) -> Iterable[Move]:
+        return moves.legal_moves(state)
+
+    def move_patterns(self, state: State) -> Sequence[Pattern]:
+        return moves.move_patterns(state)
+
+    def check(self, state: State, move: Move) -> None:
+        moves.check(state, move)
+
+    def apply(self, state: State, move: Move, rng: Rng) -> Step:
+        moves.check(state, move)
+        if isinstance(move, Place):
+            after, effects = _place(state, move)
+        elif isinstance(move, Attack):
+            after, effects = _attack(state, move)
+        else:
+            after, effects = _pass(state)
+        return Transition(after, effects, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return score.outcome(state)
+
+    def score(self, state: State) -> Score:
+        return score.score(state)
+
+    def can_undo(self, state: State, move: Move) -> bool:
+        return False
+
+    def view(self, state: State, viewpoint: Viewpoint) -> View:
+        return view.view(state, viewpoint)
+
+    def see(self, effect: Effect, viewpoint: Viewpoint) -> Effect:
+        return view.see(effect, viewpoint)
+
+    def format_move(self, move: Move) -> str:
+        return moves.NOTATION.format(move)
+
+    def parse_move(self, text: str) -> Move:
+        return moves.NOTATION.parse(text)
+
+    def board_text(self, view_: View) -> str:
+        return view.board_text(view_)
+
+
+Effects = tuple[Effect, ...]
+
+
+def _place(state: State, move: Place) -> tuple[State, Effects]:
+    ships = bytearray(state.ships)
+    ships[moves.board(state).index[move.cell]] = moves.ship(state.turn, move.engines)
+    turn = (state.turn + 1) % state.seats
+    left = state.to_place - 1
+    after = State(state.options, state.seats, turn, left, bytes(ships))
+    placed = types.ShipPlaced(state.turn, move.engines, move.cell)
+    began = () if left else (types.AttackBegan(),)
+    return after, (placed, *began, TurnBegan(turn))
+
+
+def _attack(state: State, move: Attack) -> tuple[State, Effects]:
+    index = moves.board(state).index
+    ships = bytearray(state.ships)
+    attacker, victim = ships[index[move.source]], ships[index[move.target]]
+    ships[index[move.source]], ships[index[move.target]] = 0, attacker
+    moved = types.ShipMoved(
+        state.turn, moves.ENGINES_OF[attacker], move.source, move.target
+    )
+    destroyed = types.ShipDestroyed(
+        moves.SEAT_OF[victim], moves.ENGINES_OF[victim], move.target
+    )
+    turn, skipped = _next_turn(state, bytes(ships))
+    if turn == state.turn:
+        ended = _over(state, bytes(ships), "zyrcan.end.last_fleet")
+        return ended[0], (moved, destroyed, *ended[1])
+    after = State(state.options, state.seats, turn, 0, bytes(ships))
+    return after, (moved, destroyed, *skipped, TurnBegan(turn))
+
+
+def _next_turn(state: State, ships: bytes) -> tuple[int, Effects]:
+    """The seat that moves next and who is skipped; the same seat when its fleet is alone."""
+    alive = set(ships.translate(moves.SEAT_OF)) - {255}
+    if len(alive) == 1:
+        return state.turn, ()
+    seat = (state.turn + 1) % state.seats
+    skipped = []
+    while state.options.eliminated is Eliminated.SKIP and seat not in alive:
+        skipped.append(TurnSkipped(seat))
+        seat = (seat + 1) % state.seats
+    return seat, tuple(skipped)
+
+
+def _pass(state: State) -> tuple[State, Effects]:
+    after, effects = _over(state, state.ships, "zyrcan.end.blocked")
+    return after, (types.Passed(state.turn), *effects)
+
+
+def _over(state: State, ships: bytes, ending: str) -> tuple[State, Effects]:
+    after = State(state.options, state.seats, state.turn, 0, ships, ending)
+    result = score.outcome(after)
+    if result is None:
+        raise AssertionError("a game with an ending has an outcome")
+    return after, (GameOver(ending, result.winners),)
+
+
+RULES = Zyrcan()

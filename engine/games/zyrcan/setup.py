@@ -1,0 +1,61 @@
+"""A new game of Zyrcan: an empty board and twelve ships a seat."""
+
+from engine.core.rng import Rng
+from engine.core.rules import GameInfo, OptionInfo, Transition, first_seat, require_seats
+from engine.core.texts import Text
+from engine.core.wire import Effect, TurnBegan
+from engine.games.zyrcan.board import FLEET, board_of, require_board
+from engine.games.zyrcan.types import Eliminated, Options, State
+
+INFO = GameInfo(
+    id="zyrcan",
+    names=Text("Zyrcan", "Zyrcan"),
+    min_seats=3,
+    max_seats=5,
+    rules_version=1,
+    has_chance=False,
+    private_hands=False,
+    options=(
+        OptionInfo(
+            name="firstSeat",
+            type="uint32",
+            default="",
+            meaning=Text(
+                "The seat that places and attacks first; absent: drawn at random.",
+                "Der Platz, der zuerst setzt und angreift; fehlt er, entscheidet der Zufall.",
+            ),
+        ),
+        OptionInfo(
+            name="eliminated",
+            type="ZyrcanEliminated",
+            default=Eliminated.PASS.value,
+            meaning=Text(
+                "A seat without ships that comes to move: passes, which ends the game, "
+                "or is skipped.",
+                "Ein Platz ohne Schiffe, der an die Reihe kommt: passt, was das Spiel beendet, "
+                "oder wird übersprungen.",
+            ),
+            choices=tuple(choice.value for choice in Eliminated),
+        ),
+        OptionInfo(
+            name="board",
+            type="repeated string",
+            default="[]",
+            meaning=Text(
+                "The cells of the board as q,r; empty: the default board for the seats.",
+                "Die Felder des Spielbretts als q,r; leer: das übliche Brett für die Plätze.",
+            ),
+        ),
+    ),
+)
+
+
+def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect]:
+    """The empty board; raises InvalidOptions."""
+    require_seats(INFO, seats, "zyrcan.options.seats")
+    if options.board:
+        require_board(options.board, seats)
+    first, rng = first_seat(options.first_seat, seats, rng, "zyrcan.options.first_seat")
+    cells = len(board_of(options.board, seats).cells)
+    state = State(options, seats, first, FLEET * seats, bytes(cells))
+    return Transition(state, (TurnBegan(first),), rng)

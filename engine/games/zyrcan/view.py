@@ -1,0 +1,54 @@
+"""What may be seen of Zyrcan (everything), and the board as text."""
+
+from engine.core import hexgrid
+from engine.core.rules import Viewpoint
+from engine.core.wire import Effect
+from engine.games.zyrcan.board import SHIPS
+from engine.games.zyrcan.moves import ENGINES_OF, SEAT_OF, board, reserve
+from engine.games.zyrcan.score import fleet
+from engine.games.zyrcan.types import Fleet, Phase, Ship, State, View
+
+
+def view(state: State, viewpoint: Viewpoint) -> View:
+    """The whole position, the same for everybody."""
+    cells = board(state).cells
+    ships = tuple(
+        Ship(SEAT_OF[found], ENGINES_OF[found], cells[i])
+        for i, found in enumerate(state.ships)
+        if found
+    )
+    fleets = tuple(_fleet(state, seat) for seat in range(state.seats))
+    return View(_phase(state), cells, ships, fleets)
+
+
+def see(effect: Effect, viewpoint: Viewpoint) -> Effect:
+    """Every effect is public."""
+    return effect
+
+
+def _phase(state: State) -> Phase:
+    if state.ending:
+        return Phase.OVER
+    return Phase.PLACEMENT if state.to_place else Phase.ATTACK
+
+
+def _fleet(state: State, seat: int) -> Fleet:
+    left = reserve(state, seat)
+    engines, ships = fleet(state, seat)
+    return Fleet(seat, *(left[kind] for kind in SHIPS), ships=ships, engines=engines)
+
+
+def board_text(view: View) -> str:
+    """Ships as seat letter and engines (`A2`), empty cells as dots; below, one line a fleet."""
+    labels = {hexgrid.axial(cell): "··" for cell in view.board}
+    labels |= {hexgrid.axial(s.cell): f"{_letter(s.seat)}{s.engines}" for s in view.ships}
+    fleets = [
+        f"{_letter(f.seat)}: {f.engines} engines, {f.ships} ships, "
+        f"to place {f.reserve_1}/{f.reserve_2}/{f.reserve_3}"
+        for f in view.fleets
+    ]
+    return "\n".join([hexgrid.draw(labels, 3), *fleets])
+
+
+def _letter(seat: int) -> str:
+    return "ABCDE"[seat]

@@ -1,0 +1,8 @@
+"""The games of this engine: the one list that a new game is added to."""
+
+from engine.core.rules import AnyRules
+from engine.games.zyrcan.rules import RULES as ZYRCAN
+
+GAMES: tuple[AnyRules, ...] = (ZYRCAN,)
+
+BY_ID = {rules.info.id: rules for rules in GAMES}
