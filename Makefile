@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 STUBS := $(VENV)/.stubs
+PIP_INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check
 PROTOS := $(shell find proto -name '*.proto')
 # Options for the program behind run, demo, bench and test: make test ARGS="-k hexgrid"
 ARGS ?=
@@ -20,14 +21,17 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --pyth
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-$(READY): pyproject.toml setup.py requirements/dev.txt
+# The build tools come first because a package without a wheel must be built with them: an isolated
+# build would fetch its own, without a hash.
+$(READY): pyproject.toml setup.py requirements/build.txt requirements/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "Tilewright needs Python 3.11 or newer as '$(PYTHON)'; name another with: make PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "'$(PYTHON)' cannot make virtual environments; on Debian run: apt install python3-venv" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(PIP_INSTALL) --require-hashes -r requirements/build.txt
+	$(PIP_INSTALL) --require-hashes --no-build-isolation --use-pep517 -r requirements/dev.txt
+	$(PIP_INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(STUBS): $(READY) $(PROTOS) tools/stubs.py

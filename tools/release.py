@@ -49,7 +49,9 @@ def renew_baseline() -> None:
 
 
 def build_wheel() -> None:
-    shutil.rmtree(DIST, ignore_errors=True)
+    # What an earlier build left behind would travel along.
+    for folder in (DIST, ROOT / "build"):
+        shutil.rmtree(folder, ignore_errors=True)
     pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
     _run(*pip, "--wheel-dir", DIST, ROOT)
 
