@@ -57,6 +57,7 @@ lint: $(STUBS) ## every static check
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/deptry engine service
 	$(BIN)/buf lint proto
+	$(BIN)/buf format proto --exclude-path proto/google --diff --exit-code
 	$(if $(wildcard proto/baseline.binpb),$(BIN)/buf breaking proto --against proto/baseline.binpb)
 	$(BIN)/yamllint --strict .
 	$(if $(wildcard deploy/Containerfile),$(BIN)/hadolint deploy/Containerfile)
