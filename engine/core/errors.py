@@ -1,9 +1,10 @@
 """Every way in which the engine refuses; each error carries data, texts.py makes the sentences.
 
-    EngineError
-    ├── InvalidOptions      an option or a number of seats that the game type does not offer
-    ├── MalformedNotation   a text that is no move, whatever the position
-    └── IllegalMove         a well-formed move that the rules forbid in this position
+EngineError
+├── InvalidOptions      an option or a number of seats that the game type does not offer
+├── MalformedNotation   a text that is no move, whatever the position
+├── IllegalMove         a well-formed move that the rules forbid in this position
+└── InvalidRecord       a record that cannot be read or does not replay
 """
 
 from typing import Any
@@ -50,4 +51,19 @@ class IllegalMove(EngineError):
         super().__init__(f"{rule} {cells} {facts}")
         self.rule = rule
         self.cells = cells
+        self.facts = facts
+
+
+class InvalidRecord(EngineError):
+    """The record breaks `rule` (an id of record.TEXTS) at its 1-based `line`.
+
+    `facts` fill the placeholders of the text; `move` is the engine's own error where a move of
+    the record is refused.
+    """
+
+    def __init__(self, line: int, rule: str, move: EngineError | None = None, **facts: Any) -> None:
+        super().__init__(f"line {line}: {rule} {facts}")
+        self.line = line
+        self.rule = rule
+        self.move = move
         self.facts = facts

@@ -180,7 +180,9 @@ class Many(Generic[T]):
             start = at + len(mark)
             value, at = self.item.read(reader, start)
             if values and not self._follows(values[-1], value):
-                reader.miss(start, f"{self.item.name} that comes after {self.item.write(values[-1])}")
+                reader.miss(
+                    start, f"{self.item.name} that comes after {self.item.write(values[-1])}"
+                )
                 raise NoMatch
             values.append(value)
             mark = self._separator
@@ -303,7 +305,7 @@ class Notation(Generic[M]):
         if text == canonical:
             return
         same = next(
-            (i for i, (a, b) in enumerate(zip(text, canonical)) if a != b),
+            (i for i, (a, b) in enumerate(zip(text, canonical, strict=False)) if a != b),
             min(len(text), len(canonical)),
         )
         raise MalformedNotation(text, same + 1, (quoted(canonical[same:]) or "end of move",))
@@ -320,7 +322,8 @@ class Notation(Generic[M]):
 
 
 def _name(kind: Kind[Any]) -> str:
-    return tag(kind.move)
+    move: type[Move] = kind.move
+    return tag(move)
 
 
 def _collect(slot: Any, seen: dict[str, str]) -> None:

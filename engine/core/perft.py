@@ -1,4 +1,4 @@
-"""Perft: how many sequences of legal moves there are from a position, the field's move-list check."""
+"""Perft: the number of sequences of legal moves, the field's check of a move generator."""
 
 from typing import Any
 

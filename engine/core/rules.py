@@ -17,8 +17,7 @@ from engine.core.rng import Rng
 from engine.core.texts import Text, Texts
 from engine.core.wire import Effect, Move, Wire
 
-
-O = TypeVar("O", bound=Wire, contravariant=True)
+O_contra = TypeVar("O_contra", bound=Wire, contravariant=True)
 S = TypeVar("S", bound=Struct)
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=Wire)
@@ -35,7 +34,7 @@ SPECTATOR = Viewpoint()
 
 
 class Transition(Struct, Generic[S, E], frozen=True):
-    """What `new_game` and `apply` give: the new state, its effects in order, the generator after."""
+    """What `new_game` and `apply` give: the state after, its effects in order, the generator."""
 
     state: S
     effects: tuple[E, ...]
@@ -181,7 +180,7 @@ class Types(Struct, frozen=True, kw_only=True):
     effects: tuple[type[Effect], ...]
 
 
-class Rules(Protocol[O, S, M, V, E]):
+class Rules(Protocol[O_contra, S, M, V, E]):
     """One game. All methods are pure functions of their arguments.
 
     A state carries its options; it has neither seed nor random counter. Whoever calls `check`,
@@ -193,7 +192,7 @@ class Rules(Protocol[O, S, M, V, E]):
     texts: Texts
     notation: Notation[M]
 
-    def new_game(self, options: O, seats: int, rng: Rng) -> Transition[S, E]:
+    def new_game(self, options: O_contra, seats: int, rng: Rng) -> Transition[S, E]:
         """The first position with a seat to move; raises InvalidOptions."""
         ...
 

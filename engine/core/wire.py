@@ -41,7 +41,7 @@ class GameOver(Effect, frozen=True):
 
 
 @cache
-def tag(kind: type[Struct]) -> str:
+def tag(kind: type[Wire]) -> str:
     """The name of a move kind or effect: its field in the oneof, such as `turn_began`."""
     name = kind.__name__
     return name[0].lower() + "".join(

@@ -1,6 +1,6 @@
 """Zyrcan moves as text, and which of them are legal.
 
-    place = "place:" engines "@" cell      attack = "attack:" cell ">" cell      pass = "pass"
+place = "place:" engines "@" cell      attack = "attack:" cell ">" cell      pass = "pass"
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,9 +11,9 @@ from engine.core.rules import Pattern, PatternSlot
 from engine.games.zyrcan.board import CELL, SHIPS, Board, Landing, board_of
 from engine.games.zyrcan.types import Attack, Pass, Place, State
 
-Any_ = Place | Attack | Pass
+AnyMove = Place | Attack | Pass
 
-NOTATION: Notation[Any_] = Notation(
+NOTATION: Notation[AnyMove] = Notation(
     Kind(Place, "place:{engines}@{cell}", engines=Integer("engines", 1, 3), cell=CELL),
     Kind(Attack, "attack:{source}>{target}", source=CELL, target=CELL),
     Kind(Pass, "pass"),
@@ -46,7 +46,7 @@ def reserve(state: State, seat: int) -> dict[int, int]:
     }
 
 
-def legal_moves(state: State) -> Iterator[Any_]:
+def legal_moves(state: State) -> Iterator[AnyMove]:
     """Every legal move in canonical order."""
     if state.ending:
         return
@@ -101,7 +101,7 @@ def move_patterns(state: State) -> Sequence[Pattern]:
     )
 
 
-def check(state: State, move: Any_) -> None:
+def check(state: State, move: AnyMove) -> None:
     """Raise IllegalMove if the rules forbid the move."""
     if state.ending:
         raise IllegalMove("zyrcan.end.over")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.errors import IllegalMove
 from engine.core.rng import Rng
 from engine.core.rules import Outcome, Pattern, Score, Transition, Types, Viewpoint
 from engine.core.wire import Effect, GameOver, TurnBegan, TurnSkipped
@@ -10,7 +9,7 @@ from engine.games.zyrcan import moves, score, setup, types, view
 from engine.games.zyrcan.texts import TEXTS
 from engine.games.zyrcan.types import Attack, Eliminated, Options, Place, State, View
 
-Move = moves.Any_
+Move = moves.AnyMove
 Step = Transition[State, Effect]
 
 
@@ -100,12 +99,8 @@ def _attack(state: State, move: Attack) -> tuple[State, Effects]:
     ships = bytearray(state.ships)
     attacker, victim = ships[index[move.source]], ships[index[move.target]]
     ships[index[move.source]], ships[index[move.target]] = 0, attacker
-    moved = types.ShipMoved(
-        state.turn, moves.ENGINES_OF[attacker], move.source, move.target
-    )
-    destroyed = types.ShipDestroyed(
-        moves.SEAT_OF[victim], moves.ENGINES_OF[victim], move.target
-    )
+    moved = types.ShipMoved(state.turn, moves.ENGINES_OF[attacker], move.source, move.target)
+    destroyed = types.ShipDestroyed(moves.SEAT_OF[victim], moves.ENGINES_OF[victim], move.target)
     turn, skipped = _next_turn(state, bytes(ships))
     if turn == state.turn:
         ended = _over(state, bytes(ships), "zyrcan.end.last_fleet")

@@ -1,5 +1,7 @@
 """Who is ahead in Zyrcan: engines on the board, then ships on the board."""
 
+from msgspec import UNSET
+
 from engine.core.rules import (
     Outcome,
     Score,
@@ -10,11 +12,9 @@ from engine.core.rules import (
     decided,
     ranks,
 )
-from engine.core.rng import Rng
 from engine.games.zyrcan.board import SHIPS
 from engine.games.zyrcan.moves import board, ship
 from engine.games.zyrcan.types import State
-from msgspec import UNSET
 
 
 def fleet(state: State, seat: int) -> tuple[int, int]:

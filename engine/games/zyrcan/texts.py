@@ -62,9 +62,7 @@ PLACEMENT = (
             "Die Plätze setzen reihum je ein Schiff, bis alle zwölf jeder Flotte stehen; erst dann "
             "wird angegriffen.",
         ),
-        refusal=Text(
-            "{left} ships are still to be placed.", "{left} Schiffe sind noch zu setzen."
-        ),
+        refusal=Text("{left} ships are still to be placed.", "{left} Schiffe sind noch zu setzen."),
         examples=("Z04",),
     ),
     Rule(
@@ -121,7 +119,9 @@ ATTACK = (
     ),
     Rule(
         id="zyrcan.attack.own_ship",
-        text=Text("A seat attacks with one of its own ships.", "Man greift mit eigenen Schiffen an."),
+        text=Text(
+            "A seat attacks with one of its own ships.", "Man greift mit eigenen Schiffen an."
+        ),
         refusal=Text("No ship of yours stands on {cell}.", "Auf {cell} steht kein eigenes Schiff."),
     ),
     Rule(

@@ -1,0 +1,207 @@
+"""A game as one text file: header lines, an empty line, one log entry a line.
+
+    Game: zyrcan            id of the game type
+    Rules: 1                rules version
+    Id: 5f…                 game id, 32 lowercase hex digits
+    Seats: 3
+    Options: {…}            JSON: every option, sorted keys, no spaces; absent ones are random
+    Commitment: eb…         of the seed
+    Seed: 00…               64 hex digits; or, before the end, Sealed: v1.key.nonce.ciphertext
+    Tag: 7a…                newest link of the service's chain; optional beside an open seed
+    Result: *               or the id of the ending and one rank a seat
+
+An entry is a move's notation, `undo` or `abandon`. UTF-8, every line ends with LF. A record has
+exactly one text. This module reads, writes and replays records; keys are the service's affair.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engine.core.errors import InvalidRecord
+from engine.core.rng import SEED_BYTES
+from engine.core.rules import Outcome
+from engine.core.texts import Text
+
+UNDO = "undo"
+ABANDON = "abandon"
+ABANDONED = "abandoned"
+ON = "*"
+
+MAX_LINE = 8192
+
+TEXTS = {
+    "record.encoding": Text(
+        "A record is UTF-8 text whose lines end with LF.",
+        "Eine Partieschrift ist UTF-8-Text, dessen Zeilen mit LF enden.",
+    ),
+    "record.header": Text(
+        "Expected the header line “{expected}: …”, found “{found}”.",
+        "Erwartet wird die Kopfzeile „{expected}: …“, gefunden wurde „{found}“.",
+    ),
+    "record.value": Text(
+        "“{found}” cannot stand after {key}; expected {expected}.",
+        "„{found}“ kann nicht nach {key} stehen; erwartet wird {expected}.",
+    ),
+    "record.commitment": Text(
+        "The seed does not belong to the commitment.",
+        "Der Startwert gehört nicht zur Festlegung.",
+    ),
+    "record.options": Text(
+        "The game type does not offer these options or seats: “{found}”.",
+        "Die Spielart bietet diese Einstellungen oder Plätze nicht: „{found}“.",
+    ),
+    "record.sealed": Text(
+        "The seed is sealed; only the service that made the record can replay it.",
+        "Der Startwert ist versiegelt; nur der Dienst, der die Schrift gemacht hat, kann sie "
+        "nachspielen.",
+    ),
+    "record.move": Text(
+        "The entry “{entry}” cannot be played here.",
+        "Der Eintrag „{entry}“ kann hier nicht gespielt werden.",
+    ),
+    "record.undo": Text(
+        "Nothing can be taken back here.", "Hier kann nichts zurückgenommen werden."
+    ),
+    "record.finished": Text(
+        "The game is over; nothing can follow “{entry}”.",
+        "Das Spiel ist aus; auf „{entry}“ kann nichts folgen.",
+    ),
+    "record.result": Text(
+        "The entries lead to the result “{expected}”, the header says “{found}”.",
+        "Die Einträge führen zum Ergebnis „{expected}“, im Kopf steht „{found}“.",
+    ),
+}
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """A parsed record: exactly one of `seed` (lowercase hex) and `sealed` is not empty."""
+
+    game: str
+    rules: int
+    id: str
+    seats: int
+    options: str
+    commitment: str
+    seed: str = ""
+    sealed: str = ""
+    tag: str = ""
+    result: str = ON
+    entries: tuple[str, ...] = ()
+
+    @property
+    def fixed_header(self) -> str:
+        """The header lines that never change: all but Tag and Result, and not the seed."""
+        return (
+            f"Game: {self.game}\nRules: {self.rules}\nId: {self.id}\nSeats: {self.seats}\n"
+            f"Options: {self.options}\nCommitment: {self.commitment}\n"
+        )
+
+    def text(self) -> str:
+        """The record as it is written."""
+        seed = f"Seed: {self.seed}\n" if self.seed else f"Sealed: {self.sealed}\n"
+        tag = f"Tag: {self.tag}\n" if self.tag else ""
+        body = "".join(entry + "\n" for entry in self.entries)
+        return f"{self.fixed_header}{seed}{tag}Result: {self.result}\n\n{body}"
+
+
+def _hex(length: int) -> Callable[[str], bool]:
+    return lambda text: len(text) == length and all(c in "0123456789abcdef" for c in text)
+
+
+def _number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 4 and text == str(int(text))
+
+
+def _any(text: str) -> bool:
+    return bool(text)
+
+
+HEADER: tuple[tuple[str, Callable[[str], bool], str], ...] = (
+    ("Game", _any, "a game type"),
+    ("Rules", _number, "a rules version"),
+    ("Id", _hex(32), "32 lowercase hex digits"),
+    ("Seats", _number, "a number of seats"),
+    ("Options", _any, "JSON"),
+    ("Commitment", _hex(64), "64 lowercase hex digits"),
+    ("Seed", _hex(2 * SEED_BYTES), "64 lowercase hex digits"),
+    ("Sealed", _any, "a sealed seed"),
+    ("Tag", _hex(64), "64 lowercase hex digits"),
+    ("Result", _any, "* or an ending and ranks"),
+)
+_OPTIONAL = {"Seed", "Sealed", "Tag"}
+
+
+def parse(text: str) -> Record:
+    """The record that `text` is; raises InvalidRecord with the line."""
+    lines = text.split("\n")
+    if "\r" in text or lines[-1] != "":
+        raise InvalidRecord(len(lines), "record.encoding")
+    lines.pop()
+    values: dict[str, str] = {}
+    at = 0
+    for key, fits, expected in HEADER:
+        line = lines[at] if at < len(lines) else ""
+        found, colon, value = line.partition(": ")
+        if found != key or not colon:
+            if key in _OPTIONAL and _may_miss(key, values):
+                continue
+            name = "Seed or Sealed" if key == "Sealed" else key
+            raise InvalidRecord(at + 1, "record.header", expected=name, found=line[:80])
+        if not fits(value) or len(value) > MAX_LINE:
+            raise InvalidRecord(
+                at + 1, "record.value", key=key, expected=expected, found=value[:80]
+            )
+        values[key] = value
+        at += 1
+        if key == "Seed":
+            values["Sealed"] = ""
+    if at >= len(lines) or lines[at] != "":
+        found = lines[at] if at < len(lines) else ""
+        raise InvalidRecord(
+            at + 1, "record.value", key="Result", expected="an empty line", found=found[:80]
+        )
+    return _record(values, tuple(lines[at + 1 :]))
+
+
+def _may_miss(key: str, values: dict[str, str]) -> bool:
+    """Seed may be missing (Sealed must follow); Tag may be missing beside an open seed."""
+    if key == "Sealed":
+        return "Seed" in values
+    return key == "Seed" or "Seed" in values
+
+
+def _record(values: dict[str, str], entries: tuple[str, ...]) -> Record:
+    return Record(
+        game=values["Game"],
+        rules=int(values["Rules"]),
+        id=values["Id"],
+        seats=int(values["Seats"]),
+        options=values["Options"],
+        commitment=values["Commitment"],
+        seed=values.get("Seed", ""),
+        sealed=values.get("Sealed", ""),
+        tag=values.get("Tag", ""),
+        result=values["Result"],
+        entries=entries,
+    )
+
+
+def line_of(record: Record, entry: int) -> int:
+    """The 1-based line on which entry number `entry` (from 0) stands in the record's text."""
+    header = len(HEADER) - 1 - (not record.tag)
+    return header + 1 + entry + 1
+
+
+def options_text(options: Any) -> str:
+    """Options as they stand in a record: canonical JSON with sorted keys."""
+    return msgspec.json.encode(options, order="sorted").decode()
+
+
+def result_text(outcome: Outcome | None) -> str:
+    """What stands after Result for a game with this outcome."""
+    if outcome is None:
+        return ON
+    return " ".join([outcome.reason, *(str(rank) for rank in outcome.ranks)])

@@ -1,0 +1,214 @@
+"""A game's history from its log: moves, undos, an abandonment, and the position after each.
+
+The log is the record; effects and earlier positions are made again from it.
+"""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engine.core.errors import EngineError, InvalidOptions, InvalidRecord
+from engine.core.record import (
+    ABANDON,
+    ABANDONED,
+    UNDO,
+    Record,
+    line_of,
+    options_text,
+    result_text,
+)
+from engine.core.rng import Rng, commitment
+from engine.core.rules import AnyRules, Outcome, Transition
+from engine.core.wire import Effect, Move
+
+SEATS_LINE, OPTIONS_LINE, COMMITMENT_LINE = 4, 5, 6
+
+
+class NothingToUndo(EngineError):
+    """No move stands that could be taken back now."""
+
+
+class EntryKind(Enum):
+    """What one log entry did."""
+
+    MOVE = "ENTRY_KIND_MOVE"
+    UNDO = "ENTRY_KIND_UNDO"
+    ABANDON = "ENTRY_KIND_ABANDON"
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """The position after `version` entries and what the last of them did.
+
+    `seat` made the entry (None: the set-up or an abandonment, which are nobody's); `kind` is
+    None for the set-up. `move` is the newest move that still stands, `before` the step it was
+    played in, to which an undo would go back. An undo has no effects: its state says it all.
+    """
+
+    version: int
+    kind: EntryKind | None
+    seat: int | None
+    move: Move | None
+    effects: tuple[Effect, ...]
+    state: Any
+    rng: Rng
+    before: "Step | None" = None
+    abandoned: bool = False
+
+    def outcome(self, rules: AnyRules) -> Outcome | None:
+        """The result of the game here; an abandoned game has no winners and no ranks."""
+        if self.abandoned:
+            return Outcome(ABANDONED, (), (), draw=False)
+        outcome: Outcome | None = rules.outcome(self.state)
+        return outcome
+
+    def can_undo(self, rules: AnyRules) -> bool:
+        """Whether the newest move that still stands may be taken back."""
+        return (
+            self.before is not None
+            and self.move is not None
+            and self.outcome(rules) is None
+            and rules.can_undo(self.state, self.move)
+        )
+
+
+def start(rules: AnyRules, options: Any, seats: int, seed: bytes) -> Step:
+    """The set-up; raises InvalidOptions."""
+    first: Transition[Any, Any] = rules.new_game(options, seats, Rng(seed))
+    return Step(
+        version=0,
+        kind=None,
+        seat=None,
+        move=None,
+        effects=first.effects,
+        state=first.state,
+        rng=first.rng,
+    )
+
+
+def play(rules: AnyRules, step: Step, move: Move) -> Step:
+    """The step after the seat to move played `move`; raises IllegalMove."""
+    seats = rules.to_move(step.state)
+    result: Transition[Any, Any] = rules.apply(step.state, move, step.rng)
+    return Step(
+        version=step.version + 1,
+        kind=EntryKind.MOVE,
+        seat=seats[0],
+        move=move,
+        effects=result.effects,
+        state=result.state,
+        rng=result.rng,
+        before=step,
+    )
+
+
+def undo(rules: AnyRules, step: Step) -> Step:
+    """The step after the newest standing move was taken back; raises NothingToUndo."""
+    if step.before is None or not step.can_undo(rules):
+        raise NothingToUndo
+    back = step.before
+    return Step(
+        version=step.version + 1,
+        kind=EntryKind.UNDO,
+        seat=rules.to_move(back.state)[0],
+        move=back.move,
+        effects=(),
+        state=back.state,
+        rng=back.rng,
+        before=back.before,
+    )
+
+
+def abandon(rules: AnyRules, step: Step) -> Step:
+    """The step after the game was given up, which nothing follows."""
+    return Step(
+        version=step.version + 1,
+        kind=EntryKind.ABANDON,
+        seat=None,
+        move=step.move,
+        effects=(),
+        state=step.state,
+        rng=step.rng,
+        abandoned=True,
+    )
+
+
+def advance(rules: AnyRules, step: Step, entry: str) -> Step:
+    """The step after a log entry: `undo`, `abandon`, or the notation of a move.
+
+    Raises MalformedNotation, IllegalMove or NothingToUndo.
+    """
+    if entry == UNDO:
+        return undo(rules, step)
+    if entry == ABANDON:
+        return abandon(rules, step)
+    return play(rules, step, rules.parse_move(entry))
+
+
+def replay(
+    rules: AnyRules, options: Any, seats: int, seed: bytes, entries: Iterable[str]
+) -> Iterator[Step]:
+    """The set-up and the step after each entry of a log that is known to be good."""
+    step = start(rules, options, seats, seed)
+    yield step
+    for entry in entries:
+        step = advance(rules, step, entry)
+        yield step
+
+
+def replay_record(rules: AnyRules, record: Record, seed: bytes) -> Iterator[Step]:
+    """The same for a record that may be wrong in any way; raises InvalidRecord with the line.
+
+    Commitment, options, every entry and, after the last step, the result are checked; whoever
+    stops early has not checked the result.
+    """
+    if commitment(seed) != record.commitment:
+        raise InvalidRecord(COMMITMENT_LINE, "record.commitment")
+    options = _options(rules, record)
+    try:
+        step = start(rules, options, record.seats, seed)
+    except InvalidOptions as error:
+        line = SEATS_LINE if error.field == "seats" else OPTIONS_LINE
+        raise InvalidRecord(line, "record.options", error, found=record.options[:80]) from None
+    yield step
+    for number, entry in enumerate(record.entries):
+        line = line_of(record, number)
+        if step.outcome(rules) is not None:
+            raise InvalidRecord(line, "record.finished", entry=record.entries[number - 1])
+        try:
+            step = advance(rules, step, entry)
+        except NothingToUndo:
+            raise InvalidRecord(line, "record.undo") from None
+        except EngineError as error:
+            raise InvalidRecord(line, "record.move", error, entry=entry[:80]) from None
+        yield step
+    result = result_text(step.outcome(rules))
+    if result != record.result:
+        line = line_of(record, 0) - 2
+        raise InvalidRecord(line, "record.result", expected=result, found=record.result[:80])
+
+
+def _options(rules: AnyRules, record: Record) -> Any:
+    """The options of a record, which must be written in their one canonical way."""
+    try:
+        options = msgspec.json.decode(record.options, type=rules.types.options)
+    except msgspec.MsgspecError:
+        raise InvalidRecord(
+            OPTIONS_LINE,
+            "record.value",
+            key="Options",
+            expected="the options as JSON",
+            found=record.options[:80],
+        ) from None
+    canonical = options_text(options)
+    if canonical != record.options:
+        raise InvalidRecord(
+            OPTIONS_LINE,
+            "record.value",
+            key="Options",
+            expected=canonical,
+            found=record.options[:80],
+        )
+    return options
