@@ -17,7 +17,6 @@ from engine.core.record import (
     UNDO,
     Record,
     line_of,
-    options_text,
     result_text,
 )
 from engine.core.rng import Rng, commitment
@@ -191,24 +190,23 @@ def replay_record(rules: AnyRules, record: Record, seed: bytes) -> Iterator[Step
 
 
 def _options(rules: AnyRules, record: Record) -> Any:
-    """The options of a record, which must be written in their one canonical way."""
+    """The options of a record; a missing key is its default, unknown keys are refused."""
     try:
         options = msgspec.json.decode(record.options, type=rules.types.options)
+        given = msgspec.json.decode(record.options, type=dict[str, Any])
     except msgspec.MsgspecError:
-        raise InvalidRecord(
-            OPTIONS_LINE,
-            "record.value",
-            key="Options",
-            expected="the options as JSON",
-            found=record.options[:80],
-        ) from None
-    canonical = options_text(options)
+        raise _no_options(record, "the options as JSON") from None
+    known = rules.types.options.__struct_encode_fields__
+    if not given.keys() <= set(known):
+        raise _no_options(record, "no other keys than " + ", ".join(sorted(known)))
+    canonical = msgspec.json.encode(given, order="sorted").decode()
     if canonical != record.options:
-        raise InvalidRecord(
-            OPTIONS_LINE,
-            "record.value",
-            key="Options",
-            expected=canonical,
-            found=record.options[:80],
-        )
+        raise _no_options(record, canonical)
     return options
+
+
+def _no_options(record: Record, expected: str) -> InvalidRecord:
+    found = record.options[:80]
+    return InvalidRecord(
+        OPTIONS_LINE, "record.value", key="Options", expected=expected, found=found
+    )
