@@ -1,0 +1,431 @@
+"""The Structs of Vizia.
+
+A cell is written `Ux,y` (point up) or `Dx,y` (point down), a wheel by its centre `x,y`. A colour
+that may not be seen is left out: a hand with a size and no colours is hidden. The State keeps
+cells and centres as the numbers of tables.py, tiles and wheels packed into bytes.
+"""
+
+from enum import Enum
+
+from msgspec import UNSET, Struct, UnsetType
+
+from engine.core.wire import Effect, GameOver, Move, TurnBegan, TurnSkipped, Wire
+
+
+class Colour(Enum):
+    """The six colours round the wheel of colours; neighbours in this circle may touch."""
+
+    RED = "VIZIA_COLOUR_RED"
+    ORANGE = "VIZIA_COLOUR_ORANGE"
+    YELLOW = "VIZIA_COLOUR_YELLOW"
+    GREEN = "VIZIA_COLOUR_GREEN"
+    BLUE = "VIZIA_COLOUR_BLUE"
+    PURPLE = "VIZIA_COLOUR_PURPLE"
+
+    @property
+    def letter(self) -> str:
+        """The colour in notation: the first letter of its name."""
+        return self.name[0]
+
+
+class Source(Enum):
+    """Where a tile is played from."""
+
+    HAND = "VIZIA_SOURCE_HAND"
+    DISPLAY = "VIZIA_SOURCE_DISPLAY"
+
+
+class SurroundRule(Enum):
+    """What surrounds a wheel: all six neighbouring centres, or those that are complete wheels."""
+
+    SIX = "VIZIA_SURROUND_RULE_SIX"
+    EXISTING = "VIZIA_SURROUND_RULE_EXISTING"
+
+
+class PivotRange(Enum):
+    """How far a tile pivots: anywhere in its three wheels, or only across one of its edges."""
+
+    WHEEL = "VIZIA_PIVOT_RANGE_WHEEL"
+    STEP = "VIZIA_PIVOT_RANGE_STEP"
+
+
+class Phase(Enum):
+    """A turn is played; with the black or the white tile it begins with a choice of draw."""
+
+    DRAW = "VIZIA_PHASE_DRAW"
+    PLAY = "VIZIA_PHASE_PLAY"
+    OVER = "VIZIA_PHASE_OVER"
+
+
+class Options(Wire, frozen=True):
+    """`first_seat` absent is random; `max_purchases_per_turn` 0 is no limit; modules are off."""
+
+    first_seat: int | UnsetType = UNSET
+    extreme: bool = False
+    capture: bool = False
+    same_colour: bool = False
+    buying: bool = False
+    black_tile: bool = False
+    white_tile: bool = False
+    teams: bool = False
+    surround_rule: SurroundRule = SurroundRule.SIX
+    pivot_range: PivotRange = PivotRange.WHEEL
+    max_purchases_per_turn: int = 0
+
+
+class Extras(Struct, frozen=True, array_like=True):
+    """What only the modules remember; always the same value in a game without them.
+
+    `locked` are the locked tiles, `fresh` the one locked in this turn; `black` is the seat that
+    has the black tile in front; `white_cell` or `white_seat` say where the white tile is. What
+    is -1 is nowhere (a special tile that is nowhere lies outside). `slot_used` says that a
+    special tile took the place of the last display tile in this turn.
+    """
+
+    locked: tuple[int, ...] = ()
+    fresh: int = -1
+    same_colour_used: bool = False
+    purchases: int = 0
+    black: int = -1
+    white_cell: int = -1
+    white_seat: int = -1
+    white_barred: bool = False
+    slot_used: bool = False
+
+
+class State(Struct, frozen=True, array_like=True, dict=True):
+    """`tiles` and `wheels` are packed as tables.py says, in the order in which they came.
+
+    `hands` (sorted), `display` (order of drawing) and `bag` (drawn from the end) hold one byte
+    a tile, the index of its colour. `played` says that a tile was played in this turn, `skips`
+    counts skipped turns in a row, `ending` is the rule id of the ending, empty while the game is
+    on. What is derived from this (see table.py) is remembered beside the fields, never stored.
+    """
+
+    options: Options
+    turn: int
+    drawing: bool
+    played: bool
+    skips: int
+    tiles: bytes
+    wheels: bytes
+    hands: tuple[bytes, ...]
+    display: bytes
+    bag: bytes
+    extras: Extras = Extras()
+    ending: str = ""
+
+
+class Place(Move, frozen=True):
+    """Play a tile; `claims` are the wheels claimed when there are too few tokens for all."""
+
+    source: Source
+    colour: Colour
+    cell: str
+    claims: tuple[str, ...] = ()
+
+
+class Pivot(Move, frozen=True):
+    """Turn the locked tile on `pivot_from` to `pivot_to` and play a tile with it."""
+
+    pivot_from: str
+    pivot_to: str
+    source: Source
+    colour: Colour
+    cell: str
+    claims: tuple[str, ...] = ()
+
+
+class Buy(Move, frozen=True):
+    """Move a tile with one contact and pay the own token on `wheel`."""
+
+    buy_from: str
+    buy_to: str
+    wheel: str
+    claims: tuple[str, ...] = ()
+
+
+class End(Move, frozen=True):
+    """End the turn; `refill` are the display tiles taken into the hand, in colour order."""
+
+    refill: tuple[Colour, ...] = ()
+
+
+class Pass(Move, frozen=True):
+    """Blocked: show the hand, skip the turn, the display is replaced."""
+
+
+class Draw(Move, frozen=True):
+    """Draw to the full display; `return_white` also takes the white tile off the table."""
+
+    return_white: bool = False
+
+
+class Rob(Move, frozen=True):
+    """Use the black tile: name a colour that `seat` may hold."""
+
+    seat: int
+    colour: Colour
+
+
+class PlaceWhite(Move, frozen=True):
+    """Put the white tile on a cell, from outside or from another cell."""
+
+    cell: str
+
+
+class KeepWhite(Move, frozen=True):
+    """Put the white tile in front of the own hand, which protects it from theft."""
+
+
+class HandDealt(Effect, frozen=True):
+    """A seat got its first tiles; only the seat itself sees the colours."""
+
+    seat: int
+    size: int
+    colours: tuple[Colour, ...] = ()
+
+
+class HandSize(Effect, frozen=True):
+    """A hand has so many tiles now."""
+
+    seat: int
+    size: int
+
+
+class HandRefilled(Effect, frozen=True):
+    """A seat took these tiles from the display into its hand."""
+
+    seat: int
+    colours: tuple[Colour, ...]
+
+
+class HandShown(Effect, frozen=True):
+    """A hand was shown to all: its seat is blocked, or the game is over."""
+
+    seat: int
+    colours: tuple[Colour, ...]
+
+
+class DisplayRefilled(Effect, frozen=True):
+    """These tiles were drawn to the end of the display; `bag` tiles are left."""
+
+    colours: tuple[Colour, ...]
+    bag: int
+
+
+class DisplayReplaced(Effect, frozen=True):
+    """The whole display consists of these new tiles; the old ones went back into the bag."""
+
+    colours: tuple[Colour, ...]
+    bag: int
+
+
+class TilePlaced(Effect, frozen=True):
+    """A tile came onto the table from the hand or the display of the seat to move."""
+
+    seat: int
+    source: Source
+    colour: Colour
+    cell: str
+
+
+class TileLocked(Effect, frozen=True):
+    """The tile on `cell` touches one of its own colour on `partner` and is locked."""
+
+    cell: str
+    partner: str
+
+
+class TileUnlocked(Effect, frozen=True):
+    """The tile that was locked on `cell` is an ordinary tile again."""
+
+    cell: str
+
+
+class TilePivoted(Effect, frozen=True):
+    """A locked tile turned to another cell of its wheels."""
+
+    seat: int
+    colour: Colour
+    pivot_from: str
+    pivot_to: str
+
+
+class TileBought(Effect, frozen=True):
+    """A tile with one contact was moved against a token."""
+
+    seat: int
+    colour: Colour
+    buy_from: str
+    buy_to: str
+
+
+class TokenPaid(Effect, frozen=True):
+    """The seat took its token back from `wheel`, which is empty now."""
+
+    seat: int
+    wheel: str
+
+
+class WheelClaimed(Effect, frozen=True):
+    """A completed wheel got a token of the seat."""
+
+    seat: int
+    wheel: str
+    points: int
+
+
+class WheelUnclaimed(Effect, frozen=True):
+    """A wheel was completed and stays empty for want of a token."""
+
+    wheel: str
+    points: int
+
+
+class TokenCaptured(Effect, frozen=True):
+    """The surrounded token of `owner` went back to it."""
+
+    seat: int
+    owner: int
+    wheel: str
+
+
+class WheelCaptured(Effect, frozen=True):
+    """The wheel of a captured token got a token of the captor."""
+
+    seat: int
+    wheel: str
+    points: int
+
+
+class WheelReclaimed(Effect, frozen=True):
+    """An empty wheel was surrounded and got a token of the seat."""
+
+    seat: int
+    wheel: str
+    points: int
+
+
+class PlayBegan(Effect, frozen=True):
+    """The draw phase is over; the seat may play tiles."""
+
+    seat: int
+
+
+class TileStolen(Effect, frozen=True):
+    """The guess was right: a tile of this colour went from the victim's hand to the seat's."""
+
+    seat: int
+    victim: int
+    colour: Colour
+
+
+class TheftFailed(Effect, frozen=True):
+    """The guess was wrong: the victim holds no tile of this colour."""
+
+    seat: int
+    victim: int
+    colour: Colour
+
+
+class BlackMoved(Effect, frozen=True):
+    """The black tile lies in front of `seat`; outside if absent."""
+
+    seat: int | UnsetType = UNSET
+
+
+class WhiteMoved(Effect, frozen=True):
+    """The white tile lies on `cell` or in front of `seat`; outside if both are absent."""
+
+    cell: str | UnsetType = UNSET
+    seat: int | UnsetType = UNSET
+
+
+class Tile(Wire, frozen=True):
+    """A coloured tile on the table."""
+
+    cell: str
+    colour: Colour
+
+
+class Wheel(Wire, frozen=True):
+    """A complete wheel, its value, and whose token is on it, if any."""
+
+    centre: str
+    points: int
+    seat: int | UnsetType = UNSET
+
+
+class Lock(Wire, frozen=True):
+    """A locked tile, the tile of its colour that it touches, and whether it came in this turn."""
+
+    cell: str
+    partner: str
+    this_turn: bool
+
+
+class Player(Wire, frozen=True):
+    """One seat: tokens not on the table, size of the hand, and its colours where seen."""
+
+    seat: int
+    tokens: int
+    hand_size: int
+    hand: tuple[Colour, ...] = ()
+
+
+class View(Wire, frozen=True):
+    """The position as somebody sees it.
+
+    `tiles` are sorted by cell bytewise, `wheels` by x then y; `bag` is a number of tiles;
+    `black_seat`, `white_cell` and `white_seat` are absent where the special tile is not;
+    `played` and the last five fields tell what this turn allows.
+    """
+
+    phase: Phase
+    turn: int
+    tiles: tuple[Tile, ...]
+    wheels: tuple[Wheel, ...]
+    locks: tuple[Lock, ...]
+    players: tuple[Player, ...]
+    display: tuple[Colour, ...]
+    bag: int
+    played: bool
+    black_seat: int | UnsetType = UNSET
+    white_cell: str | UnsetType = UNSET
+    white_seat: int | UnsetType = UNSET
+    skips: int = 0
+    same_colour_used: bool = False
+    purchases: int = 0
+    white_barred: bool = False
+    slot_used: bool = False
+
+
+MOVES = (Place, Pivot, Buy, End, Pass, Draw, Rob, PlaceWhite, KeepWhite)
+EFFECTS = (
+    HandDealt,
+    HandSize,
+    HandRefilled,
+    HandShown,
+    DisplayRefilled,
+    DisplayReplaced,
+    TilePlaced,
+    TileLocked,
+    TileUnlocked,
+    TilePivoted,
+    TileBought,
+    TokenPaid,
+    WheelClaimed,
+    WheelUnclaimed,
+    TokenCaptured,
+    WheelCaptured,
+    WheelReclaimed,
+    PlayBegan,
+    TileStolen,
+    TheftFailed,
+    BlackMoved,
+    WhiteMoved,
+    TurnBegan,
+    TurnSkipped,
+    GameOver,
+)
