@@ -1,1 +1,1 @@
-"""Vizia: triangular tiles, wheels of six, tokens on wheels; 2 to 4 players, hidden hands and bag."""
+"""Vizia: triangular tiles, tokens on wheels of six; 2 to 4 players, hidden hands and bag."""

@@ -329,17 +329,31 @@ class TheftFailed(Effect, frozen=True):
     colour: Colour
 
 
-class BlackMoved(Effect, frozen=True):
-    """The black tile lies in front of `seat`; outside if absent."""
+class BlackGiven(Effect, frozen=True):
+    """The black tile lies in front of the seat that was robbed."""
 
-    seat: int | UnsetType = UNSET
+    seat: int
 
 
-class WhiteMoved(Effect, frozen=True):
-    """The white tile lies on `cell` or in front of `seat`; outside if both are absent."""
+class BlackReturned(Effect, frozen=True):
+    """The black tile went outside."""
 
-    cell: str | UnsetType = UNSET
-    seat: int | UnsetType = UNSET
+
+class WhitePlaced(Effect, frozen=True):
+    """The white tile lies on this cell."""
+
+    seat: int
+    cell: str
+
+
+class WhiteKept(Effect, frozen=True):
+    """The white tile lies in front of the seat and protects its hand."""
+
+    seat: int
+
+
+class WhiteReturned(Effect, frozen=True):
+    """The white tile went outside."""
 
 
 class Tile(Wire, frozen=True):
@@ -423,8 +437,11 @@ EFFECTS = (
     PlayBegan,
     TileStolen,
     TheftFailed,
-    BlackMoved,
-    WhiteMoved,
+    BlackGiven,
+    BlackReturned,
+    WhitePlaced,
+    WhiteKept,
+    WhiteReturned,
     TurnBegan,
     TurnSkipped,
     GameOver,
