@@ -5,8 +5,9 @@ import pytest
 from engine.core.hexgrid import axial, neighbours
 from engine.core.rules import SPECTATOR
 from engine.games.zyrcan.board import board_of, default_board
+from engine.games.zyrcan.rules import RULES
 from engine.games.zyrcan.types import Options
-from tests.engine.games.zyrcan.play import RNG, RULES, invalid, moves, rule_against, ships
+from tests.engine.games.zyrcan.play import RNG, invalid, moves, rule_against, ships
 from tests.engine.games.zyrcan.positions import position, rectangle
 
 PLATE = tuple(rectangle(6, 6).split())

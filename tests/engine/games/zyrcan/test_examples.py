@@ -3,8 +3,8 @@
 import pytest
 
 from engine.games.zyrcan.board import board_of, default_board
+from engine.games.zyrcan.rules import RULES
 from tests.engine.games.zyrcan.play import (
-    RULES,
     moves,
     play,
     ranks,

@@ -7,6 +7,7 @@ from engine.core.rng import Rng
 from engine.core.rules import SPECTATOR, Viewpoint
 from engine.core.wire import GameOver, TurnBegan, TurnSkipped
 from engine.games.zyrcan.moves import PASS
+from engine.games.zyrcan.rules import RULES
 from engine.games.zyrcan.types import (
     AttackBegan,
     Eliminated,
@@ -20,7 +21,6 @@ from engine.games.zyrcan.types import (
 )
 from tests.engine.games.zyrcan.play import (
     RNG,
-    RULES,
     at,
     effects,
     invalid,
@@ -59,7 +59,7 @@ def test_options_seats(seats: int) -> None:
 
 def test_seats_place_in_turn_and_the_first_attacks_first() -> None:
     state = RULES.new_game(Options(2), 3, RNG).state
-    turns = []
+    turns: list[int] = []
     while state.to_place:
         turns += RULES.to_move(state)
         state = play(state, moves(state)[0])
@@ -221,12 +221,12 @@ REFUSALS = [
         "A attacks: A2@0,3 B1@1,3 B1@2,3",
         "pass",
         (
-            "The ship on 0,3 can attack 2,3. Attacking is compulsory: a seat passes only if none of "
-            "its ships can attack."
+            "The ship on 0,3 can attack 2,3. "
+            "Attacking is compulsory: a seat passes only if none of its ships can attack."
         ),
         (
-            "Das Schiff auf 0,3 kann 2,3 angreifen. Angreifen ist Pflicht: Man passt nur, wenn keines "
-            "der eigenen Schiffe angreifen kann."
+            "Das Schiff auf 0,3 kann 2,3 angreifen. Angreifen ist Pflicht: "
+            "Man passt nur, wenn keines der eigenen Schiffe angreifen kann."
         ),
     ),
     (
