@@ -1,0 +1,252 @@
+"""Every way in which the service says no: one exception, one constructor for each reason.
+
+The reasons, their canonical codes and the names of all metadata are the contract's; the
+sentences stand in sentences.py and, where a rule of a game is broken, in that game's texts.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.core.errors import IllegalMove, InvalidOptions, MalformedNotation
+from engine.core.rules import AnyRules
+from engine.core.texts import Text
+from service.app.sentences import BROKEN, PROBLEMS, REASONS, WHAT
+
+Sentence = Callable[[str], str]
+"""Makes the sentence in a language (`en`, `de`)."""
+
+
+class Violation(Struct, frozen=True):
+    """One field (dotted path in snake_case) and what is wrong with it."""
+
+    field: str
+    problem: Sentence
+
+
+class Refusal(Exception):
+    """The answer to a call that is not carried out.
+
+    `reason` is the contract's, `code` the name of its canonical code, `metadata` every machine
+    fact by lowerCamelCase name, `violations` the fields at fault, `retry_after` seconds.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        *,
+        sentence: Sentence | None = None,
+        metadata: Mapping[str, str] | None = None,
+        violations: tuple[Violation, ...] = (),
+        retry_after: float | None = None,
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.code, self._text = REASONS[reason]
+        self.metadata = metadata or {}
+        self.violations = violations
+        self.retry_after = retry_after
+        self._sentence = sentence
+
+    def sentence(self, language: str) -> str:
+        """What is said to the caller in `language` (`en`, `de`; others are answered in `en`)."""
+        if self._sentence is not None:
+            return self._sentence(language)
+        return self._text.in_(language).format(**self.metadata)
+
+    def __str__(self) -> str:
+        return f"{self.reason}: {self.sentence('en')}"
+
+
+def said(text: Text, **words: Any) -> Sentence:
+    """A sentence from a template; a word may be a Text itself."""
+
+    def fill(language: str) -> str:
+        values = {k: v.in_(language) if isinstance(v, Text) else v for k, v in words.items()}
+        return text.in_(language).format(**values)
+
+    return fill
+
+
+def problem(key: str, **words: Any) -> Sentence:
+    """What is wrong with a field: a row of PROBLEMS."""
+    return said(PROBLEMS[key], **words)
+
+
+def invalid_fields(*violations: Violation, **metadata: str) -> Refusal:
+    """INVALID_FIELD for one or more fields, in the order found; metadata names the first one."""
+    return Refusal(
+        "INVALID_FIELD",
+        sentence=lambda language: "; ".join(
+            f"{violation.field}: {violation.problem(language)}" for violation in violations
+        ),
+        metadata={"field": violations[0].field, **metadata},
+        violations=violations,
+    )
+
+
+def invalid_field(field: str, key: str, **words: Any) -> Refusal:
+    """INVALID_FIELD for one field, with a row of PROBLEMS."""
+    return invalid_fields(Violation(field, problem(key, **words)))
+
+
+def invalid_options(rules: AnyRules, error: InvalidOptions) -> Refusal:
+    """INVALID_FIELD for an option or number of seats that the game type does not offer."""
+    field = "seats" if error.field == "seats" else f"options.{rules.info.id}.{error.field}"
+    violation = Violation(
+        field, lambda language: rules.texts.refusal(error.rule, error.facts, language)
+    )
+    return invalid_fields(violation, rule=error.rule)
+
+
+def malformed_notation(error: MalformedNotation) -> Refusal:
+    """MALFORMED_NOTATION with the 1-based column and what was expected there."""
+    expected = ", ".join(error.expected)
+    metadata = {
+        "notation": error.text[:80],
+        "column": str(error.column),
+        "expected": expected[:400],
+    }
+    return Refusal(
+        "MALFORMED_NOTATION",
+        metadata=metadata,
+        violations=(
+            Violation("move.notation", said(BROKEN, column=error.column, expected=expected[:400])),
+        ),
+    )
+
+
+def move_forms_disagree(notation: str, typed: str) -> Refusal:
+    """MOVE_FORMS_DISAGREE: the two forms of one move are two moves."""
+    return Refusal("MOVE_FORMS_DISAGREE", metadata={"notation": notation[:512], "typed": typed})
+
+
+def unknown_game_type(game_type: str, known: Sequence[str]) -> Refusal:
+    """UNKNOWN_GAME_TYPE."""
+    metadata = {"gameType": game_type[:80], "known": ", ".join(known)}
+    return Refusal("UNKNOWN_GAME_TYPE", metadata=metadata)
+
+
+def page_token_invalid() -> Refusal:
+    """PAGE_TOKEN_INVALID: no token of this list."""
+    return Refusal("PAGE_TOKEN_INVALID")
+
+
+def page_token_stale(expected: int, current: int) -> Refusal:
+    """PAGE_TOKEN_STALE: the list was begun at another version."""
+    return Refusal("PAGE_TOKEN_STALE", metadata=_versions(expected, current))
+
+
+def request_id_reused() -> Refusal:
+    """REQUEST_ID_REUSED: the id was used for another request."""
+    return Refusal("REQUEST_ID_REUSED")
+
+
+def game_not_found(game_id: str) -> Refusal:
+    """GAME_NOT_FOUND: never made, or expired."""
+    return Refusal("GAME_NOT_FOUND", metadata={"gameId": game_id})
+
+
+def route_unknown(method: str, path: str) -> Refusal:
+    """ROUTE_UNKNOWN: nothing is served there."""
+    return Refusal("ROUTE_UNKNOWN", metadata={"method": method[:16], "path": path[:200]})
+
+
+def illegal_move(rules: AnyRules, error: IllegalMove) -> Refusal:
+    """ILLEGAL_MOVE with the rule, the offending cells, and the rule's sentence."""
+    metadata = {"rule": error.rule}
+    if error.cells:
+        metadata["cells"] = ";".join(error.cells)
+    return Refusal(
+        "ILLEGAL_MOVE",
+        sentence=lambda language: rules.texts.refusal(error.rule, error.facts, language),
+        metadata=metadata,
+    )
+
+
+def not_your_turn(seat: int, seats_to_move: Sequence[int]) -> Refusal:
+    """NOT_YOUR_TURN: another seat is to move."""
+    metadata = {"seat": str(seat), "seatsToMove": ", ".join(map(str, seats_to_move))}
+    return Refusal("NOT_YOUR_TURN", metadata=metadata)
+
+
+def game_finished() -> Refusal:
+    """GAME_FINISHED."""
+    return Refusal("GAME_FINISHED")
+
+
+def rules_version_unsupported(version: int, known: int) -> Refusal:
+    """RULES_VERSION_UNSUPPORTED: the game is pinned to rules that this service does not have."""
+    metadata = {"rulesVersion": str(version), "known": str(known)}
+    return Refusal("RULES_VERSION_UNSUPPORTED", metadata=metadata)
+
+
+def version_mismatch(expected: int, current: int) -> Refusal:
+    """VERSION_MISMATCH: the game has moved on, or was never that far."""
+    return Refusal("VERSION_MISMATCH", metadata=_versions(expected, current))
+
+
+def _versions(expected: int, current: int) -> dict[str, str]:
+    return {"expectedVersion": str(expected), "currentVersion": str(current)}
+
+
+def token_invalid() -> Refusal:
+    """TOKEN_INVALID: missing where one is needed, not ours, of another game, of a retired key."""
+    return Refusal("TOKEN_INVALID")
+
+
+def api_key_invalid() -> Refusal:
+    """API_KEY_INVALID."""
+    return Refusal("API_KEY_INVALID")
+
+
+def not_your_seat(seat: int) -> Refusal:
+    """NOT_YOUR_SEAT: the token is of another seat."""
+    sentence = said(REASONS["NOT_YOUR_SEAT"][1], wanted=said_seat(seat))
+    return Refusal("NOT_YOUR_SEAT", sentence=sentence, metadata={"seat": str(seat)})
+
+
+def said_seat(seat: int) -> Text:
+    """A seat in a sentence."""
+    return Text(WHAT["seat"].en.format(seat=seat), WHAT["seat"].de.format(seat=seat))
+
+
+def host_only() -> Refusal:
+    """NOT_YOUR_SEAT on a call that is the host's alone."""
+    return Refusal("NOT_YOUR_SEAT", sentence=said(REASONS["NOT_YOUR_SEAT"][1], wanted=WHAT["host"]))
+
+
+def view_forbidden(seat: int) -> Refusal:
+    """VIEW_FORBIDDEN: another seat's eyes in a game with private hands."""
+    return Refusal("VIEW_FORBIDDEN", metadata={"seat": str(seat)})
+
+
+def overloaded(retry_after: float) -> Refusal:
+    """OVERLOADED: more calls at once than the service takes."""
+    return Refusal("OVERLOADED", retry_after=retry_after)
+
+
+def game_limit(limit: int, what: str, retry_after: float) -> Refusal:
+    """GAME_LIMIT: `what` is a row of WHAT (`entries`, `undos`)."""
+    return Refusal(
+        "GAME_LIMIT",
+        sentence=said(REASONS["GAME_LIMIT"][1], limit=limit, what=WHAT[what]),
+        metadata={"limit": str(limit), "what": what},
+        retry_after=retry_after,
+    )
+
+
+def store_unavailable(retry_after: float = 1.0) -> Refusal:
+    """STORE_UNAVAILABLE: the store gave no answer within the call's time."""
+    return Refusal("STORE_UNAVAILABLE", retry_after=retry_after)
+
+
+def state_corrupt(game_id: str) -> Refusal:
+    """STATE_CORRUPT: what is stored is not this game, or cannot be read."""
+    return Refusal("STATE_CORRUPT", metadata={"gameId": game_id})
+
+
+def internal() -> Refusal:
+    """A fault of the service itself; what happened stands in the log, never in the answer."""
+    return Refusal("INTERNAL")

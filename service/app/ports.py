@@ -1,0 +1,187 @@
+"""What the use cases need from outside: a store, a change feed, a clock, seeds, tokens."""
+
+from contextlib import AbstractAsyncContextManager
+from enum import Enum
+from typing import Protocol
+
+from msgspec import Struct
+
+REMEMBERED = 64
+"""In how many of the newest log entries a request is recognised."""
+
+
+class Replay(Struct, frozen=True):
+    """The log entry that an earlier try of the same request wrote; it led to `version`."""
+
+    version: int
+    entry: bytes
+
+
+class Stored(Struct, frozen=True):
+    """A game as it is stored at this moment.
+
+    `snapshot` is None when the caller said that it has this version; `expire_at` is in whole
+    seconds of Unix time; `replay` is there when the request asked about has been served.
+    """
+
+    version: int
+    expire_at: int
+    snapshot: bytes | None
+    replay: Replay | None = None
+
+
+class Created(Struct, frozen=True):
+    """What `create` did: `existing` is the game that already had the id, else None."""
+
+    expire_at: int
+    existing: Stored | None = None
+
+
+class Committed(Struct, frozen=True):
+    """The entry is written and the game has the version `version`."""
+
+    version: int
+    expire_at: int
+
+
+class Conflict(Struct, frozen=True):
+    """Nothing is written: the game has another version, or is gone (`version` is None).
+
+    `replay` is there when the request had been served before.
+    """
+
+    version: int | None
+    replay: Replay | None = None
+
+
+class GameStore(Protocol):
+    """Games by id: a version, a snapshot, and a log of one entry a version.
+
+    Snapshots and entries are opaque bytes; the store keeps beside each entry the digest of the
+    request that wrote it (empty: of nothing to be recognised). A game is gone `ttl` seconds
+    after its last entry. `deadline` is in seconds of the clock's `monotonic`; a store may try
+    again until then. What cannot be answered by then is a STORE_UNAVAILABLE Refusal, and no
+    room left is one too. Writes are carried through even when the caller is cancelled, and are
+    written whole or not at all.
+    """
+
+    async def create(self, game_id: str, snapshot: bytes, *, ttl: int, deadline: float) -> Created:
+        """Store a game at version 0 unless the id is taken; repeating its own write is no conflict."""
+        ...
+
+    async def load(
+        self, game_id: str, *, known: int | None, request: bytes, deadline: float
+    ) -> Stored | None:
+        """The game, without its snapshot if its version is `known`; None if there is none.
+
+        `request`, unless empty, is looked up in the last REMEMBERED entries.
+        """
+        ...
+
+    async def commit(
+        self,
+        game_id: str,
+        expected: int,
+        snapshot: bytes,
+        entry: bytes,
+        *,
+        request: bytes,
+        ttl: int,
+        deadline: float,
+    ) -> Committed | Conflict:
+        """If the game has version `expected`: replace the snapshot, append the entry, renew ttl.
+
+        One step for everybody else. A request found in the last REMEMBERED entries writes nothing
+        and is a Conflict with that replay, whatever the version. The feed's bell rings.
+        A store that has to repeat its own lost answer must recognise its write, request or not.
+        """
+        ...
+
+    async def entries(
+        self, game_id: str, *, after: int, limit: int, deadline: float
+    ) -> tuple[bytes, ...]:
+        """The entries of the versions after+1 … after+limit, as far as there are any."""
+        ...
+
+    async def ping(self, *, deadline: float) -> None:
+        """Return when the store answers; else a STORE_UNAVAILABLE Refusal."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of connections; no call may follow."""
+        ...
+
+
+class Bell(Protocol):
+    """Rings when a game may have changed."""
+
+    async def ring(self) -> None:
+        """Return when a commit happened since the last return, or may have been missed."""
+        ...
+
+
+class ChangeFeed(Protocol):
+    """One subscription a process, however many watch."""
+
+    def listen(self, game_id: str) -> AbstractAsyncContextManager[Bell]:
+        """A bell for one game: every commit that begins after entering rings it."""
+        ...
+
+
+class Clock(Protocol):
+    """Time, so that tests need not wait for it."""
+
+    def now(self) -> float:
+        """Seconds of Unix time."""
+        ...
+
+    def monotonic(self) -> float:
+        """Seconds that only grow, in which deadlines are given."""
+        ...
+
+
+class SeedSource(Protocol):
+    """Where seeds come from that no caller chose."""
+
+    def seed(self) -> bytes:
+        """32 bytes that nobody can foresee."""
+        ...
+
+    def game_id(self) -> str:
+        """128 bits that nobody can guess, as 32 lowercase hex digits."""
+        ...
+
+
+class Role(Enum):
+    """Whom a token speaks for."""
+
+    HOST = "host"
+    SEAT = "seat"
+
+
+class Grant(Struct, frozen=True):
+    """What a token says: `seat` is None for the host; `key_id` is the key that vouches for it."""
+
+    game_id: str
+    role: Role
+    seat: int | None
+    key_id: str
+
+
+class TokenSigner(Protocol):
+    """Tokens and the ids of games that are made from a request id; nothing of it is stored."""
+
+    key_ids: tuple[str, ...]
+    """The keys in force; the first one signs what is new."""
+
+    def sign(self, grant: Grant) -> str:
+        """The token of the grant, the same each time; `key_id` is one of `key_ids`."""
+        ...
+
+    def verify(self, token: str) -> Grant:
+        """What a token says; raises a TOKEN_INVALID Refusal if no key in force vouches for it."""
+        ...
+
+    def game_id(self, key_id: str, api_key: str, request_id: str) -> str:
+        """The id of the game that this request makes: 32 lowercase hex digits."""
+        ...

@@ -1,0 +1,1 @@
+"""What running the service takes: logs, metrics, clocks, seeds, orderly stop."""

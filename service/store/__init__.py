@@ -1,0 +1,1 @@
+"""Where games live: implementations of the port GameStore."""
