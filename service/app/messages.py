@@ -183,11 +183,8 @@ class AbandonGameRequest(Wire, frozen=True, kw_only=True):
 class AbandonGameResponse(Wire, frozen=True, kw_only=True):
     """`outcome` has the reason `abandoned`, no winners and no ranks."""
 
-    game_type: str
     version: int
     expire_time: datetime
-    effects: tuple[wire.Effect, ...]
-    totals: tuple[int, ...]
     outcome: Outcome
 
 

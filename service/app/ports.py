@@ -2,12 +2,25 @@
 
 from contextlib import AbstractAsyncContextManager
 from enum import Enum
+from hashlib import blake2b
 from typing import Protocol
 
 from msgspec import Struct
 
 REMEMBERED = 64
 """In how many of the newest log entries a request is recognised."""
+
+
+MARK_BYTES = 8
+
+
+def mark_of(snapshot: bytes) -> bytes:
+    """What tells this very snapshot from all others of the game, also of one with equal version.
+
+    A version alone would not do: a game that was lost and came back, or a store that lost its
+    newest entries, may reach the same version with another position.
+    """
+    return blake2b(snapshot, digest_size=MARK_BYTES).digest()
 
 
 class Replay(Struct, frozen=True):
@@ -20,7 +33,7 @@ class Replay(Struct, frozen=True):
 class Stored(Struct, frozen=True):
     """A game as it is stored at this moment.
 
-    `snapshot` is None when the caller said that it has this version; `expire_at` is in whole
+    `snapshot` is None when the caller said that it knows this mark; `expire_at` is in whole
     seconds of Unix time; `replay` is there when the request asked about has been served.
     """
 
@@ -45,9 +58,9 @@ class Committed(Struct, frozen=True):
 
 
 class Conflict(Struct, frozen=True):
-    """Nothing is written: the game has another version, or is gone (`version` is None).
+    """Nothing is written: the game has moved on, or is gone (`version` is None).
 
-    `replay` is there when the request had been served before.
+    `version` may be the one expected, with another mark. `replay` is there when the request had been served before.
     """
 
     version: int | None
@@ -55,10 +68,10 @@ class Conflict(Struct, frozen=True):
 
 
 class GameStore(Protocol):
-    """Games by id: a version, a snapshot, and a log of one entry a version.
+    """Games by id: a version, a snapshot with its mark, and a log of one entry a version.
 
-    Snapshots and entries are opaque bytes; the store keeps beside each entry the digest of the
-    request that wrote it (empty: of nothing to be recognised). A game is gone `ttl` seconds
+    Snapshots and entries are opaque bytes; marks are `mark_of` the snapshot. The store keeps
+    beside each entry the digest of the request that wrote it (empty: nothing to be recognised). A game is gone `ttl` seconds
     after its last entry. `deadline` is in seconds of the clock's `monotonic`; a store may try
     again until then. What cannot be answered by then is a STORE_UNAVAILABLE Refusal, and no
     room left is one too. Writes are carried through even when the caller is cancelled, and are
@@ -66,13 +79,13 @@ class GameStore(Protocol):
     """
 
     async def create(self, game_id: str, snapshot: bytes, *, ttl: int, deadline: float) -> Created:
-        """Store a game at version 0 unless the id is taken; repeating its own write is no conflict."""
+        """Store a game at version 0 unless the id is taken; its own write is never in its way."""
         ...
 
     async def load(
-        self, game_id: str, *, known: int | None, request: bytes, deadline: float
+        self, game_id: str, *, known: bytes, request: bytes, deadline: float
     ) -> Stored | None:
-        """The game, without its snapshot if its version is `known`; None if there is none.
+        """The game, without its snapshot if that has the mark `known`; None if there is none.
 
         `request`, unless empty, is looked up in the last REMEMBERED entries.
         """
@@ -81,7 +94,7 @@ class GameStore(Protocol):
     async def commit(
         self,
         game_id: str,
-        expected: int,
+        expected: bytes,
         snapshot: bytes,
         entry: bytes,
         *,
@@ -89,7 +102,7 @@ class GameStore(Protocol):
         ttl: int,
         deadline: float,
     ) -> Committed | Conflict:
-        """If the game has version `expected`: replace the snapshot, append the entry, renew ttl.
+        """If the snapshot's mark is `expected`: replace it, append the entry, renew the ttl.
 
         One step for everybody else. A request found in the last REMEMBERED entries writes nothing
         and is a Conflict with that replay, whatever the version. The feed's bell rings.
