@@ -60,7 +60,8 @@ class Committed(Struct, frozen=True):
 class Conflict(Struct, frozen=True):
     """Nothing is written: the game has moved on, or is gone (`version` is None).
 
-    `version` may be the one expected, with another mark. `replay` is there when the request had been served before.
+    `version` may be the one expected, with another mark. `replay` is there when the request had
+    been served before.
     """
 
     version: int | None
@@ -71,11 +72,12 @@ class GameStore(Protocol):
     """Games by id: a version, a snapshot with its mark, and a log of one entry a version.
 
     Snapshots and entries are opaque bytes; marks are `mark_of` the snapshot. The store keeps
-    beside each entry the digest of the request that wrote it (empty: nothing to be recognised). A game is gone `ttl` seconds
-    after its last entry. `deadline` is in seconds of the clock's `monotonic`; a store may try
-    again until then. What cannot be answered by then is a STORE_UNAVAILABLE Refusal, and no
-    room left is one too. Writes are carried through even when the caller is cancelled, and are
-    written whole or not at all.
+    beside each entry the digest of the request that wrote it (empty: nothing to be recognised).
+    A game is gone `ttl` seconds after its last entry.
+
+    `deadline` is in seconds of the clock's `monotonic`; a store may try again until then. What
+    cannot be answered by then is a STORE_UNAVAILABLE Refusal, and no room left is one too.
+    Writes are carried through even when the caller is cancelled, whole or not at all.
     """
 
     async def create(self, game_id: str, snapshot: bytes, *, ttl: int, deadline: float) -> Created:
@@ -106,7 +108,8 @@ class GameStore(Protocol):
 
         One step for everybody else. A request found in the last REMEMBERED entries writes nothing
         and is a Conflict with that replay, whatever the version. The feed's bell rings.
-        A store that has to repeat its own lost answer must recognise its write, request or not.
+        A store that tries again because an answer got lost must recognise its own write, with or
+        without a request, and never take another caller's equal write for its own.
         """
         ...
 
