@@ -127,19 +127,17 @@ class Cell:
 
     def __init__(self, name: str, bound: int, prefixes: Sequence[str] = ("",)) -> None:
         self.name = name
-        number = Integer("coordinate", -bound, bound)
-        self._number = number
+        self.item = Integer("coordinate", -bound, bound)
         self._prefixes = tuple(prefixes)
         start = " | ".join(quoted(prefix) for prefix in prefixes if prefix)
         self.grammar = f'{f"( {start} ) " if start else ""}coordinate "," coordinate'
-        self.grammar += f" ; coordinate = {number.grammar}"
 
     def read(self, reader: Reader, at: int) -> tuple[str, int]:
         text = reader.text
         for prefix in self._prefixes:
             if text.startswith(prefix, at):
-                _, comma = self._number.read(reader, at + len(prefix))
-                _, end = self._number.read(reader, reader.literal(comma, ","))
+                _, comma = self.item.read(reader, at + len(prefix))
+                _, end = self.item.read(reader, reader.literal(comma, ","))
                 return text[at:end], end
         for prefix in self._prefixes:
             reader.miss(at, f"{self.name} {quoted(prefix)}")
@@ -308,10 +306,14 @@ class Notation(Generic[M]):
             (i for i, (a, b) in enumerate(zip(text, canonical, strict=False)) if a != b),
             min(len(text), len(canonical)),
         )
-        raise MalformedNotation(text, same + 1, (quoted(canonical[same:]) or "end of move",))
+        rest = canonical[same:]
+        raise MalformedNotation(text, same + 1, (quoted(rest) if rest else "end of move",))
 
     def grammar(self) -> str:
-        """The grammar of all moves in EBNF, one production a line, move kinds first."""
+        """The grammar of all moves in EBNF, one production a line, move kinds first.
+
+        Raises ValueError if one name stands for two productions.
+        """
         lines = ["move = " + " | ".join(_name(kind) for kind in self.kinds)]
         lines += [f"{_name(kind)} = {kind.grammar}" for kind in self.kinds]
         seen: dict[str, str] = {}
@@ -327,7 +329,8 @@ def _name(kind: Kind[Any]) -> str:
 
 
 def _collect(slot: Any, seen: dict[str, str]) -> None:
-    seen[slot.name] = slot.grammar
+    if seen.setdefault(slot.name, slot.grammar) != slot.grammar:
+        raise ValueError(f"{slot.name} stands for two productions")
     inner = getattr(slot, "item", None)
     if inner is not None:
         _collect(inner, seen)
