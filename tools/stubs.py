@@ -24,11 +24,12 @@ class StubError(Exception):
 def generate(root: Path = ROOT) -> list[Path]:
     """Renew the generated modules below `root` and return their paths."""
     protos = sorted((root / "proto" / PACKAGE).glob("*.proto"))
+    if not protos:
+        raise StubError(f"no .proto files in {root / 'proto' / PACKAGE}")
     # Written aside and moved file by file: a running test or editor never sees a
     # half-made package, and stubs of a removed .proto do not stay behind.
     with tempfile.TemporaryDirectory(prefix=".stubs-", dir=root) as name:
-        if protos:
-            _protoc(root / "proto", protos, Path(name))
+        _protoc(root / "proto", protos, Path(name))
         return _replace(Path(name) / PACKAGE, root / PACKAGE)
 
 
