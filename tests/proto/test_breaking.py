@@ -22,12 +22,12 @@ def test_changed_field_number_is_refused(tmp_path: Path) -> None:
     unchanged = buf("breaking", copy, "--against", baseline)
     assert unchanged.returncode == 0, unchanged.stdout
 
-    path = copy / "tilewright" / "v1" / "game_service.proto"
+    path = copy / "tilewright" / "v1" / "game.proto"
     source = path.read_text(encoding="utf-8")
-    broken, count = re.subn(r"(string game_id = )1;", r"\g<1>1999;", source)
-    assert count > 0
+    broken, count = re.subn(r"(uint32 version = )\d+", r"\g<1>1999", source, count=1)
+    assert count == 1
     path.write_text(broken, encoding="utf-8")
 
     changed = buf("breaking", copy, "--against", baseline)
     assert changed.returncode != 0
-    assert "game_service.proto" in changed.stdout
+    assert "game.proto" in changed.stdout
