@@ -207,6 +207,12 @@ class HandShown(Effect, frozen=True):
     colours: tuple[Colour, ...]
 
 
+class Passed(Effect, frozen=True):
+    """This seat was blocked; its turn is skipped."""
+
+    seat: int
+
+
 class DisplayRefilled(Effect, frozen=True):
     """These tiles were drawn to the end of the display; `bag` tiles are left."""
 
@@ -421,6 +427,7 @@ EFFECTS = (
     HandSize,
     HandRefilled,
     HandShown,
+    Passed,
     DisplayRefilled,
     DisplayReplaced,
     TilePlaced,

@@ -1,0 +1,171 @@
+"""How a module hooks into the game.
+
+The base rules (table, turn, moves, setup, score) are complete without any module and never ask
+which modules are on. Each module is one file with one subclass of `Module` that overrides the
+hooks it needs. A `Game` is made once from the options (game.py): it asks every module that is
+on which hooks it overrides and keeps them in tuples, which the base rules run through at fixed
+places; without modules these tuples are empty.
+
+    hook        asked or told when
+    closes      a table is made: cells on which no tile may be put
+    touches     tiles are listed: further cells for a tile of a colour
+    touching    a tile is checked where it does not fit: whether it may go there all the same
+    objection   a tile is refused: the module's own reason, before the reasons of the base rules
+    placed      a tile was placed, before wheels are claimed
+    settle      tokens were put down: tokens put down in consequence
+    settled     a move is complete
+    playable    a seat may be blocked: whether a tile can be played in the module's own way
+    offers      a seat has no tile: whether it has something else to do
+    turn_began  a turn began
+    end_lines   a result is made: further lines of the score
+
+A module may add kinds of moves (`kinds`), set the size of the display, say that the last token
+does not end the game, that the display is filled when a turn begins, and who plays together.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.core.errors import IllegalMove
+from engine.core.rules import Pattern, ScoreLine
+from engine.core.wire import Move
+from engine.games.vizia.table import NO_CELLS, Table
+from engine.games.vizia.types import Extras, Options, State
+
+if TYPE_CHECKING:
+    from engine.games.vizia.turn import Turn
+
+DISPLAY = 4
+HAND = 2
+
+
+class Kind(NamedTuple):
+    """A kind of move.
+
+    `prefix` is how its notations begin; kinds are listed in the order of their prefixes.
+    `drawing` says whether it belongs to the draw phase. `check` raises IllegalMove or gives
+    what `play` needs to carry the move out. `moves` and `patterns` list it.
+    """
+
+    prefix: str
+    move: type[Move]
+    drawing: bool
+    check: Callable[[State, Table, Any], Any]
+    play: Callable[["Turn", Any, Any], None]
+    moves: Callable[[State, Table], Iterable[Any]]
+    patterns: Callable[[State, Table], Iterable[Pattern]]
+
+
+class Module:
+    """A module that changes nothing; see above when each hook runs."""
+
+    display: int = DISPLAY
+    tokens_end: bool = True
+    fills_at_start: bool = False
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+
+    def kinds(self) -> tuple[Kind, ...]:
+        """Further kinds of moves."""
+        return ()
+
+    def teams(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """Which seats play together; nothing said if empty."""
+        return ()
+
+    def closes(self, tiles: Mapping[int, int], extras: Extras) -> Iterable[int]:
+        """Cells on which no tile may be put."""
+        return ()
+
+    def touches(self, table: Table, extras: Extras, colour: int) -> list[int]:
+        """Cells outside the frontier on which a tile of the colour may be put."""
+        return []
+
+    def touching(self, table: Table, extras: Extras, colour: int, cell: int) -> bool:
+        """Whether `cell` is one of `touches`."""
+        return False
+
+    def objection(self, table: Table, extras: Extras, colour: int, cell: int) -> IllegalMove | None:
+        """Why the module forbids a tile there, if it is the module that does."""
+        return None
+
+    def placed(self, turn: "Turn", cell: int, colour: int) -> None:
+        """A tile was placed."""
+
+    def settle(self, turn: "Turn", put: list[int]) -> list[int]:
+        """Tokens came on the wheels `put`: the wheels that got tokens in consequence."""
+        return []
+
+    def settled(self, turn: "Turn") -> None:
+        """A move is complete but for the tests of the end."""
+
+    def playable(self, table: Table, extras: Extras, colours: Iterable[int]) -> bool:
+        """Whether a tile of one of the colours can be played in the module's own way."""
+        return False
+
+    def offers(self, table: Table, extras: Extras, seat: int) -> bool:
+        """Whether the seat has a move although it has no tile to play."""
+        return False
+
+    def turn_began(self, turn: "Turn") -> None:
+        """The turn of the seat to move began."""
+
+    def end_lines(self, table: Table, seat: int) -> Iterator[ScoreLine]:
+        """Lines that count only when the game is over."""
+        yield from ()
+
+
+class Game:
+    """What the options make of the game: sizes, kinds of moves, and the hooks of the modules."""
+
+    def __init__(
+        self, options: Options, seats: int, base: tuple[Kind, ...], modules: tuple[Module, ...]
+    ) -> None:
+        self.options, self.seats, self.modules = options, seats, modules
+        self.display = min((module.display for module in modules), default=DISPLAY)
+        self.tokens_end = all(module.tokens_end for module in modules)
+        self.fills_at_start = any(module.fills_at_start for module in modules)
+        alone = tuple((seat,) for seat in range(seats))
+        self.teams = next((t for m in modules if (t := m.teams(seats))), alone)
+        self.team_of = [
+            next(i for i, team in enumerate(self.teams) if seat in team) for seat in range(seats)
+        ]
+        kinds = sorted(
+            [*base, *(kind for module in modules for kind in module.kinds())],
+            key=attrgetter("prefix"),
+        )
+        self.kinds = {kind.move: kind for kind in kinds}
+        self.phases = tuple(
+            tuple(kind for kind in kinds if kind.drawing is drawing) for drawing in (False, True)
+        )
+        self.listings = tuple(tuple(kind.moves for kind in phase) for phase in self.phases)
+        self.closes = self._hooks("closes")
+        self.touches = self._hooks("touches")
+        self.touching = self._hooks("touching")
+        self.objection = self._hooks("objection")
+        self.placed = self._hooks("placed")
+        self.settle = self._hooks("settle")
+        self.settled = self._hooks("settled")
+        self.playable = self._hooks("playable")
+        self.offers = self._hooks("offers")
+        self.turn_began = self._hooks("turn_began")
+        self.end_lines = self._hooks("end_lines")
+
+    def _hooks(self, name: str) -> tuple[Callable[..., Any], ...]:
+        return tuple(
+            getattr(module, name)
+            for module in self.modules
+            if getattr(type(module), name) is not getattr(Module, name)
+        )
+
+    def closed(self, tiles: Mapping[int, int], extras: Extras) -> frozenset[int]:
+        """The cells that the modules close."""
+        if not self.closes:
+            return NO_CELLS
+        return frozenset(cell for closes in self.closes for cell in closes(tiles, extras))
+
+    def opposing(self, seat: int, other: int) -> bool:
+        """Whether two seats play against each other."""
+        return self.team_of[seat] != self.team_of[other]

@@ -1,0 +1,104 @@
+"""The rule set of Vizia behind the protocol of engine.core.rules."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from engine.core.errors import IllegalMove
+from engine.core.rng import Rng
+from engine.core.rules import Outcome, Pattern, Score, Transition, Types, Viewpoint
+from engine.core.wire import Effect
+from engine.games.vizia import moves, score, setup, types, view
+from engine.games.vizia.game import table_of
+from engine.games.vizia.hooks import Kind
+from engine.games.vizia.table import Table
+from engine.games.vizia.texts import TEXTS
+from engine.games.vizia.turn import Turn
+from engine.games.vizia.types import Options, Source, State, View
+
+Move = moves.Any_
+Step = Transition[State, Effect]
+
+
+class Vizia:
+    """Stateless; every method is a pure function."""
+
+    info = setup.INFO
+    types = Types(
+        options=types.Options,
+        state=types.State,
+        view=types.View,
+        moves=types.MOVES,
+        effects=types.EFFECTS,
+    )
+    texts = TEXTS
+    notation = moves.NOTATION
+
+    def new_game(self, options: Options, seats: int, rng: Rng) -> Step:
+        return setup.new_game(options, seats, rng)
+
+    def seats(self, state: State) -> int:
+        return len(state.hands)
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        return () if state.ending else (state.turn,)
+
+    def legal_moves(self, state: State) -> Iterable[Move]:
+        return moves.legal_moves(state, table_of(state))
+
+    def move_patterns(self, state: State) -> Sequence[Pattern]:
+        return moves.move_patterns(state, table_of(state))
+
+    def check(self, state: State, move: Move) -> None:
+        _check(state, table_of(state), move)
+
+    def apply(self, state: State, move: Move, rng: Rng) -> Step:
+        table = table_of(state)
+        kind, plan = _check(state, table, move)
+        turn = Turn(state, table, rng)
+        kind.play(turn, move, plan)
+        return turn.done()
+
+    def outcome(self, state: State) -> Outcome | None:
+        return score.decide(table_of(state), state.ending) if state.ending else None
+
+    def score(self, state: State) -> Score:
+        return score.score(table_of(state), over=bool(state.ending))
+
+    def can_undo(self, state: State, move: Move) -> bool:
+        if state.ending:
+            return False
+        if isinstance(move, (types.Place, types.Pivot)):
+            return move.source is Source.DISPLAY
+        if isinstance(move, (types.PlaceWhite, types.KeepWhite)):
+            return state.extras.slot_used  # not so when the turn was skipped after it
+        return isinstance(move, types.Buy)
+
+    def view(self, state: State, viewpoint: Viewpoint) -> View:
+        return view.view(state, table_of(state), viewpoint)
+
+    def see(self, effect: Effect, viewpoint: Viewpoint) -> Effect:
+        return view.see(effect, viewpoint)
+
+    def format_move(self, move: Move) -> str:
+        return moves.NOTATION.format(move)
+
+    def parse_move(self, text: str) -> Move:
+        return moves.NOTATION.parse(text)
+
+    def board_text(self, view_: View) -> str:
+        return view.board_text(view_)
+
+
+def _check(state: State, table: Table, move: Move) -> tuple[Kind, Any]:
+    """The kind of a move and what its check found out; raises IllegalMove."""
+    if state.ending:
+        raise IllegalMove("vizia.end.over")
+    kind = table.game.kinds.get(type(move))
+    if kind is None:
+        raise IllegalMove("vizia.options.module")
+    if kind.drawing is not state.drawing:
+        raise IllegalMove("vizia.draw.first" if state.drawing else "vizia.draw.over")
+    return kind, kind.check(state, table, move)
+
+
+RULES = Vizia()

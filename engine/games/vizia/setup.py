@@ -1,0 +1,134 @@
+"""A new game of Vizia: options, bag, hands, display, first seat."""
+
+from engine.core.errors import InvalidOptions
+from engine.core.rng import Rng
+from engine.core.rules import GameInfo, OptionInfo, Transition, first_seat, require_seats
+from engine.core.texts import Text
+from engine.core.wire import Effect
+from engine.games.vizia import types
+from engine.games.vizia.game import table_of
+from engine.games.vizia.hooks import HAND
+from engine.games.vizia.tables import COLOURS, TILES, colours
+from engine.games.vizia.turn import Turn
+from engine.games.vizia.types import Options, PivotRange, State, SurroundRule
+
+
+def _switch(name: str, en: str, de: str) -> OptionInfo:
+    return OptionInfo(name=name, type="bool", default="false", meaning=Text(en, de))
+
+
+INFO = GameInfo(
+    id="vizia",
+    names=Text("Vizia", "Vizia"),
+    min_seats=2,
+    max_seats=4,
+    rules_version=1,
+    has_chance=True,
+    private_hands=True,
+    options=(
+        OptionInfo(
+            name="firstSeat",
+            type="uint32",
+            default="",
+            meaning=Text(
+                "The seat that begins; absent: drawn at random.",
+                "Der Platz, der beginnt; fehlt er, entscheidet der Zufall.",
+            ),
+        ),
+        _switch(
+            "extreme",
+            "Extreme Wood: three tiles in the display, the game lasts until all tiles are played, "
+            "points for tokens and triangles.",
+            "Extreme Wood: drei Plättchen in der Auslage, gespielt wird bis zum letzten Plättchen, "
+            "Punkte für Marker und Dreiecke.",
+        ),
+        _switch(
+            "capture",
+            "A token surrounded by opposing tokens is captured.",
+            "Ein von gegnerischen Markern umzingelter Marker wird geschlagen.",
+        ),
+        _switch(
+            "sameColour",
+            "Once a turn a tile may touch one of its own colour; it can pivot later.",
+            "Einmal je Zug berührt ein Plättchen eines seiner Farbe; später kann es schwenken.",
+        ),
+        _switch(
+            "buying",
+            "A tile with one contact may be moved against a token; empty wheels are reclaimed by "
+            "surrounding them.",
+            "Ein Plättchen mit einer Berührung darf gegen einen Marker versetzt werden; leere "
+            "Räder gewinnt man durch Umzingeln zurück.",
+        ),
+        _switch(
+            "blackTile",
+            "The black tile: steal a tile whose colour you guess.",
+            "Das schwarze Plättchen: Raube ein Plättchen, dessen Farbe du errätst.",
+        ),
+        _switch(
+            "whiteTile",
+            "The white tile: whoever has the fewest tokens on the table blocks or protects.",
+            "Das weiße Plättchen: Wer die wenigsten Marker auf dem Tisch hat, sperrt oder schützt.",
+        ),
+        _switch(
+            "teams",
+            "Four seats, 0 and 2 against 1 and 3.",
+            "Vier Plätze, 0 und 2 gegen 1 und 3.",
+        ),
+        OptionInfo(
+            name="surroundRule",
+            type="ViziaSurroundRule",
+            default=SurroundRule.SIX.value,
+            meaning=Text(
+                "What surrounds a wheel (capture, reclaim): all six neighbouring centres, or those "
+                "that are complete wheels.",
+                "Was ein Rad umzingelt (Schlagen, Zurückgewinnen): alle sechs Nachbarmitten oder "
+                "nur die vollständigen Räder darunter.",
+            ),
+            choices=tuple(choice.value for choice in SurroundRule),
+        ),
+        OptionInfo(
+            name="pivotRange",
+            type="ViziaPivotRange",
+            default=PivotRange.WHEEL.value,
+            meaning=Text(
+                "How far a locked tile pivots: anywhere in its three wheels, or across one edge.",
+                "Wie weit ein gesperrtes Plättchen schwenkt: irgendwohin in seinen drei Rädern "
+                "oder über eine Kante.",
+            ),
+            choices=tuple(choice.value for choice in PivotRange),
+        ),
+        OptionInfo(
+            name="maxPurchasesPerTurn",
+            type="uint32",
+            default="0",
+            meaning=Text(
+                "How many tiles may be bought in a turn; 0: no limit.",
+                "Wie viele Plättchen man in einem Zug kaufen darf; 0: beliebig viele.",
+            ),
+        ),
+    ),
+)
+
+
+def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect]:
+    """Shuffle, deal two tiles a seat, lay out the display; raises InvalidOptions."""
+    require_seats(INFO, seats, "vizia.options.seats")
+    if options.teams and seats != 4:
+        raise InvalidOptions("teams", "vizia.options.teams", seats=seats)
+    if options.max_purchases_per_turn < 0:
+        raise InvalidOptions("max_purchases_per_turn", "vizia.options.max_purchases")
+    first, rng = first_seat(options.first_seat, seats, rng, "vizia.options.first_seat")
+    each = TILES // len(COLOURS)
+    shuffled, rng = rng.shuffled([i for i in range(len(COLOURS)) for _ in range(each)])
+    bag = bytes(shuffled)
+    hands = []
+    for _ in range(seats):
+        hands.append(bytes(sorted(bag[-HAND:])))
+        bag = bag[:-HAND]
+    empty = State(options, first, False, False, 0, b"", b"", tuple(hands), b"", bag)
+    turn = Turn(empty, table_of(empty), rng)
+    for seat, hand in enumerate(hands):
+        turn.tell(types.HandDealt(seat, len(hand), colours(hand)))
+    turn.refill_display(turn.game.display)
+    turn.begin_turn()
+    return turn.done()

@@ -1,0 +1,169 @@
+"""The tiles and tokens on the table, with what can be worked out from them.
+
+A Table is never changed once a state holds it. It is carried from state to state: a move copies
+the small dictionaries and touches only the neighbourhood of the cells that changed. It is not
+stored; `Table.of` makes the same one from scratch (a law compares the two).
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from engine.games.vizia.tables import (
+    FIRST_CELL,
+    FITS,
+    MEMBERS,
+    NEIGHBOURS,
+    NOBODY,
+    TOKENS,
+    WHEELS,
+)
+
+if TYPE_CHECKING:
+    from engine.games.vizia.hooks import Game
+
+NO_CELLS: frozenset[int] = frozenset()
+
+
+class Table:
+    """`tiles`: colour by cell. `wheels`: seat (or NOBODY) by centre of each complete wheel.
+
+    `closed`: cells on which no tile may be put, whatever its colour (see Module.closes).
+    `open`: by every other empty cell that touches a tile, the set of colours that fit there as
+    bits, 0 for a dead cell; on an empty table only the first cell, where everything fits.
+    `frontier`: by colour, the cells where it fits, ascending. `supply`: tokens left by seat.
+    """
+
+    __slots__ = ("closed", "frontier", "game", "open", "supply", "tiles", "wheels")
+
+    game: "Game"
+    tiles: dict[int, int]
+    wheels: dict[int, int]
+    closed: frozenset[int]
+    open: dict[int, int]
+    frontier: list[list[int]]
+    supply: tuple[int, ...]
+
+    @classmethod
+    def of(
+        cls,
+        game: "Game",
+        tiles: dict[int, int],
+        wheels: dict[int, int],
+        closed: frozenset[int] = NO_CELLS,
+    ) -> "Table":
+        """The table with these tiles and tokens."""
+        table = cls()
+        table.game, table.tiles, table.wheels, table.closed = game, tiles, wheels, closed
+        owners = list(wheels.values())
+        table.supply = tuple(TOKENS - owners.count(seat) for seat in range(game.seats))
+        table.open = {} if tiles else {FIRST_CELL: 63}
+        for cell in tiles:
+            for near in NEIGHBOURS[cell]:
+                fits = None if near in closed else fitting(tiles, near)
+                if fits is not None:
+                    table.open[near] = fits
+        table.frontier = [
+            sorted(cell for cell, fits in table.open.items() if fits >> colour & 1)
+            for colour in range(6)
+        ]
+        return table
+
+    def placed(self, cell: int, colour: int) -> "Table":
+        """The table with one more tile; the same cells stay closed."""
+        table = Table()
+        table.game, table.wheels, table.supply = self.game, self.wheels, self.supply
+        table.closed = closed = self.closed
+        table.tiles = tiles = self.tiles.copy()
+        table.open = spots = self.open.copy()
+        table.frontier = frontier = self.frontier.copy()
+        tiles[cell] = colour
+        for lost in MEMBERS[spots.pop(cell, 0)]:
+            frontier[lost] = row = frontier[lost].copy()
+            row.remove(cell)
+        fits = FITS[colour]
+        for near in NEIGHBOURS[cell]:
+            if near in tiles or near in closed:
+                continue
+            before = spots.get(near)
+            if before is None:
+                spots[near] = fits
+                for gained in MEMBERS[fits]:
+                    frontier[gained] = row = [*frontier[gained], near]
+                    row.sort()
+            elif before & ~fits:
+                spots[near] = before & fits
+                for lost in MEMBERS[before & ~fits]:
+                    frontier[lost] = row = frontier[lost].copy()
+                    row.remove(near)
+        return table
+
+    def changed(
+        self,
+        *,
+        lifted: Iterable[int] = (),
+        added: Mapping[int, int] | None = None,
+        closed: frozenset[int] = NO_CELLS,
+    ) -> "Table":
+        """The table after tiles were lifted, then others added, with these cells closed."""
+        table = Table()
+        table.game, table.wheels, table.supply = self.game, self.wheels, self.supply
+        table.closed = closed
+        table.tiles = tiles = self.tiles.copy()
+        table.open = spots = self.open.copy()
+        table.frontier = frontier = [row.copy() for row in self.frontier]
+        touched = set(self.closed ^ closed)
+        for cell in lifted:
+            del tiles[cell]
+            touched.update((cell, *NEIGHBOURS[cell]))
+        for cell, colour in (added or {}).items():
+            tiles[cell] = colour
+            touched.update((cell, *NEIGHBOURS[cell]))
+        for cell in touched:
+            before = spots.pop(cell, 0)
+            fits = None if cell in tiles or cell in closed else fitting(tiles, cell)
+            if fits is not None:
+                spots[cell] = fits
+            for lost in MEMBERS[before & ~(fits or 0)]:
+                frontier[lost].remove(cell)
+            for gained in MEMBERS[(fits or 0) & ~before]:
+                frontier[gained].append(cell)
+        for row in frontier:
+            row.sort()
+        return table
+
+    def own(self, at: int, seat: int) -> None:
+        """Put a token of `seat`, or NOBODY's, on a complete wheel of a table not yet shared."""
+        before = self.wheels.get(at, NOBODY)
+        supply = list(self.supply)
+        if before != NOBODY:
+            supply[before] += 1
+        if seat != NOBODY:
+            supply[seat] -= 1
+        self.supply = tuple(supply)
+        self.wheels = {**self.wheels, at: seat}
+
+
+def fitting(tiles: Mapping[int, int], cell: int) -> int | None:
+    """The colours that neighbour all tiles touching a cell, as bits; None if it touches none."""
+    fits = 63
+    alone = True
+    for near in NEIGHBOURS[cell]:
+        colour = tiles.get(near)
+        if colour is not None:
+            fits &= FITS[colour]
+            alone = False
+    return None if alone else fits
+
+
+def contacts(tiles: Mapping[int, int], cell: int) -> list[int]:
+    """The tiles that share an edge with a cell."""
+    return [near for near in NEIGHBOURS[cell] if near in tiles]
+
+
+def completed(tiles: Mapping[int, int], cell: int) -> tuple[int, ...]:
+    """The wheels, ascending, that are complete once there is a tile on `cell`."""
+    found: tuple[int, ...] = ()
+    for at, a, b, c, d, e in WHEELS[cell]:
+        if a in tiles and b in tiles and c in tiles and d in tiles and e in tiles:
+            found += (at,)
+    return found

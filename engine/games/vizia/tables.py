@@ -1,0 +1,244 @@
+"""The triangular lattice as numbers: cells, wheel centres, their names and neighbours.
+
+    U(x,y) has the corners (x,y) (x+1,y) (x,y+1), D(x,y) the corners (x+1,y) (x,y+1) (x+1,y+1)
+
+A cell's number grows with its name bytewise, so sorted numbers are in canonical order; a
+centre's number grows with x, then y. The lattice of the rules has no edge. Here coordinates end
+at ±BOUND, which no game reaches: a tile is put next to another one, so a tile played or bought
+moves the edge of the table by at most one, a pivot with its tile by two, and with at most 72
+tiles played and 246 bought (docs/rules) no coordinate exceeds 390.
+
+Rows are made when first asked for and kept. Whoever looks up what a caller wrote uses
+`cell_number` and `centre_number`, which keep nothing.
+
+A tile is packed into three bytes, 6 · cell + colour; a wheel too, 5 · centre + 1 + seat, where
+seat -1 is a complete wheel without a token.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, TypeVar
+
+from engine.games.vizia.types import Colour, Source
+
+BOUND = 511
+_MARGIN = BOUND + 3  # neighbours of what a caller may write have numbers too
+_SPAN = 2 * _MARGIN + 1
+
+TILES = 72
+TOKENS = 12
+NOBODY = -1
+
+T = TypeVar("T")
+
+
+class Lazy(dict[int, T]):
+    """A table whose rows are made by a function on first use."""
+
+    def __init__(self, make: Callable[[int], T]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: int) -> T:
+        row = self[key] = self._make(key)
+        return row
+
+
+# --- colours: indices 0-5 round the wheel of colours, sets of colours as bits -------------------
+
+COLOURS = tuple(Colour)
+INDEX = {colour.letter: i for i, colour in enumerate(COLOURS)}
+BYTE = tuple(bytes([i]) for i in range(6))
+FITS = tuple(1 << (i + 1) % 6 | 1 << (i - 1) % 6 for i in range(6))
+MEMBERS = tuple(tuple(i for i in range(6) if bits >> i & 1) for bits in range(64))
+# Colour indices in the order of their letters, which is the order of moves.
+BY_LETTER = tuple(sorted(range(6), key=lambda i: COLOURS[i].letter))
+SOURCES = (Source.DISPLAY, Source.HAND)
+
+_INDEX_OF = {id(colour): i for i, colour in enumerate(COLOURS)}
+
+
+def index(colour: Colour) -> int:
+    """The index of a colour; an Enum's own hash would be Python code on the hot path."""
+    return _INDEX_OF[id(colour)]
+
+
+def colours(indices: Iterable[int]) -> tuple[Colour, ...]:
+    """The colours with these indices, in the same order."""
+    return tuple(COLOURS[i] for i in indices)
+
+
+# --- cells ----------------------------------------------------------------------------------------
+
+_COORDINATES = sorted(range(-_MARGIN, _MARGIN + 1), key=str)
+_RANK = {x: rank for rank, x in enumerate(_COORDINATES)}
+
+Point = tuple[int, int]
+
+
+def cell(up: bool, x: int, y: int) -> int:
+    """The number of U(x,y) if `up`, else of D(x,y)."""
+    return (up * _SPAN + _RANK[x]) * _SPAN + _RANK[y]
+
+
+def place_of(number: int) -> tuple[bool, int, int]:
+    """`up`, x and y of a cell."""
+    rest, y = divmod(number, _SPAN)
+    up, x = divmod(rest, _SPAN)
+    return up == 1, _COORDINATES[x], _COORDINATES[y]
+
+
+def centre(x: int, y: int) -> int:
+    """The number of the lattice point (x,y)."""
+    return (x + _MARGIN) * _SPAN + y + _MARGIN
+
+
+def point_of(number: int) -> Point:
+    """x and y of a centre."""
+    x, y = divmod(number, _SPAN)
+    return x - _MARGIN, y - _MARGIN
+
+
+_CELL_NUMBERS: dict[str, int] = {}
+_CENTRE_NUMBERS: dict[str, int] = {}
+
+
+def cell_name(number: int) -> str:
+    """The name of a cell, not kept."""
+    up, x, y = place_of(number)
+    return f"{'U' if up else 'D'}{x},{y}"
+
+
+def _cell_name(number: int) -> str:
+    name = cell_name(number)
+    _CELL_NUMBERS[name] = number
+    return name
+
+
+def _centre_name(number: int) -> str:
+    x, y = point_of(number)
+    name = f"{x},{y}"
+    _CENTRE_NUMBERS[name] = number
+    return name
+
+
+CELL_NAMES = Lazy(_cell_name)
+CENTRE_NAMES = Lazy(_centre_name)
+
+
+def cell_number(name: str) -> int:
+    """The number of a cell in canonical notation."""
+    number = _CELL_NUMBERS.get(name)
+    if number is None:
+        x, y = name[1:].split(",")
+        return cell(name[0] == "U", int(x), int(y))
+    return number
+
+
+def centre_number(name: str) -> int:
+    """The number of a centre in canonical notation."""
+    number = _CENTRE_NUMBERS.get(name)
+    if number is None:
+        x, y = name.split(",")
+        return centre(int(x), int(y))
+    return number
+
+
+def neighbours(number: int) -> tuple[int, int, int]:
+    """The three cells that share an edge with a cell."""
+    up, x, y = place_of(number)
+    step = -1 if up else 1
+    return cell(not up, x, y), cell(not up, x + step, y), cell(not up, x, y + step)
+
+
+def corners(number: int) -> tuple[int, int, int]:
+    """The three wheels of a cell, ascending."""
+    up, x, y = place_of(number)
+    if up:
+        return centre(x, y), centre(x, y + 1), centre(x + 1, y)
+    return centre(x, y + 1), centre(x + 1, y), centre(x + 1, y + 1)
+
+
+def _ring(number: int) -> tuple[int, ...]:
+    x, y = point_of(number)
+    return (
+        cell(True, x, y),
+        cell(False, x - 1, y),
+        cell(True, x - 1, y),
+        cell(False, x - 1, y - 1),
+        cell(True, x, y - 1),
+        cell(False, x, y - 1),
+    )
+
+
+def _round(number: int) -> tuple[int, ...]:
+    x, y = point_of(number)
+    steps = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+    return tuple(centre(x + dx, y + dy) for dx, dy in steps)
+
+
+def _wheels(number: int) -> tuple[tuple[int, ...], ...]:
+    rows = []
+    for corner in corners(number):
+        ring = RINGS[corner]
+        at = ring.index(number)
+        rows.append((corner, *(ring[(at + step) % 6] for step in (1, 5, 2, 3, 4))))
+    return tuple(rows)
+
+
+def _swings(number: int) -> tuple[int, ...]:
+    cells = {other for corner in corners(number) for other in RINGS[corner]}
+    return tuple(sorted(cells - {number}))
+
+
+NEIGHBOURS: Lazy[tuple[int, int, int]] = Lazy(neighbours)
+# The six cells of a wheel, each next to the one before; the six neighbouring centres in turn.
+RINGS = Lazy(_ring)
+CENTRES_ROUND = Lazy(_round)
+# For each wheel of a cell: its centre, then its other five cells, those next to the cell first.
+WHEELS = Lazy(_wheels)
+# The twelve other cells of the three wheels of a cell, ascending.
+SWINGS = Lazy(_swings)
+
+FIRST_CELL = cell(True, 0, 0)
+
+
+@cache
+def before_arrow(number: int) -> str:
+    """The key by which cells sort in front of `>`, which is above the digits in ASCII."""
+    return CELL_NAMES[number] + ">"
+
+
+# --- packing --------------------------------------------------------------------------------------
+
+
+def pack_tile(number: int, colour: int) -> bytes:
+    """A tile as three bytes."""
+    return (6 * number + colour).to_bytes(3, "big")
+
+
+def unpack_tiles(packed: bytes) -> dict[int, int]:
+    """Colour by cell, in the order of packing."""
+    return {
+        code // 6: code % 6
+        for code in (int.from_bytes(packed[i : i + 3], "big") for i in range(0, len(packed), 3))
+    }
+
+
+def pack_wheels(wheels: dict[int, int]) -> bytes:
+    """Complete wheels as three bytes each."""
+    return b"".join((5 * at + 1 + seat).to_bytes(3, "big") for at, seat in wheels.items())
+
+
+def unpack_wheels(packed: bytes) -> dict[int, int]:
+    """Seat by centre, NOBODY where there is no token, in the order of packing."""
+    return {
+        code // 5: code % 5 - 1
+        for code in (int.from_bytes(packed[i : i + 3], "big") for i in range(0, len(packed), 3))
+    }
+
+
+def wheel_points(tiles: dict[int, int], at: int) -> int:
+    """The value of a complete wheel by its number of colours: 6 give 3, 2 give 2, else 1."""
+    kinds: Any = len({tiles[number] for number in RINGS[at]})
+    return 3 if kinds == 6 else 2 if kinds == 2 else 1

@@ -1,0 +1,269 @@
+"""A move being carried out: the one mutable thing, from a state to the next one.
+
+A Turn owns what it changes: the state before stays as it is, and so does its Table, of which a
+move makes a new one before it puts tiles or tokens down.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from engine.core.rng import Rng
+from engine.core.rules import Transition
+from engine.core.wire import Effect, GameOver, TurnBegan, TurnSkipped
+from engine.games.vizia import score, types
+from engine.games.vizia.hooks import Game
+from engine.games.vizia.table import Table, completed
+from engine.games.vizia.tables import (
+    BYTE,
+    CELL_NAMES,
+    CENTRE_NAMES,
+    COLOURS,
+    TILES,
+    colours,
+    pack_tile,
+    pack_wheels,
+    wheel_points,
+)
+from engine.games.vizia.types import Extras, Source, State
+
+SKIPS = 24
+NO_EXTRAS = Extras()
+
+
+class Turn:
+    """The fields of a State, to be changed, and the effects so far."""
+
+    __slots__ = (
+        "bag",
+        "before",
+        "display",
+        "drawing",
+        "effects",
+        "ending",
+        "extras",
+        "game",
+        "hands",
+        "played",
+        "rng",
+        "seat",
+        "skips",
+        "table",
+        "tiles",
+        "wheels",
+    )
+
+    def __init__(self, state: State, table: Table, rng: Rng) -> None:
+        self.before = state
+        self.table = table
+        self.game: Game = table.game
+        self.rng = rng
+        self.effects: list[Effect] = []
+        self.seat = state.turn
+        self.drawing = state.drawing
+        self.played = state.played
+        self.skips = state.skips
+        self.tiles = state.tiles
+        self.wheels = state.wheels
+        self.hands = state.hands
+        self.display = state.display
+        self.bag = state.bag
+        self.extras = state.extras
+        self.ending = ""
+
+    def done(self) -> Transition[State, Effect]:
+        """The state that the move led to."""
+        state = State(
+            self.before.options,
+            self.seat,
+            self.drawing,
+            self.played,
+            self.skips,
+            self.tiles,
+            self.wheels,
+            self.hands,
+            self.display,
+            self.bag,
+            self.extras,
+            self.ending,
+        )
+        state.__dict__["table"] = self.table
+        return Transition(state, tuple(self.effects), self.rng)
+
+    def tell(self, effect: Effect) -> None:
+        """Add an effect."""
+        self.effects.append(effect)
+
+    # --- tiles -------------------------------------------------------------------------------
+
+    def take(self, source: Source, colour: int) -> None:
+        """Take a tile of the colour out of the hand, or the first one out of the display."""
+        if source is Source.HAND:
+            self.set_hand(self.seat, self.hands[self.seat].replace(BYTE[colour], b"", 1))
+        else:
+            self.display = self.display.replace(BYTE[colour], b"", 1)
+
+    def set_hand(self, seat: int, hand: bytes) -> None:
+        """Give a seat another hand, and say how large it is."""
+        self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+        self.effects.append(types.HandSize(seat, len(hand)))
+
+    def place(self, source: Source, colour: int, cell: int) -> None:
+        """Put a tile that was taken on a cell of the table."""
+        self.table = self.table.placed(cell, colour)
+        self.tiles += pack_tile(cell, colour)
+        self.effects.append(types.TilePlaced(self.seat, source, COLOURS[colour], CELL_NAMES[cell]))
+        for hook in self.game.placed:
+            hook(self, cell, colour)
+
+    def retable(
+        self,
+        extras: Extras,
+        *,
+        lifted: Sequence[int] = (),
+        added: dict[int, int] | None = None,
+    ) -> None:
+        """Move tiles, and reckon anew which cells are closed under `extras`."""
+        self.extras = extras
+        tiles = self.table.tiles
+        if lifted or added:
+            tiles = {cell: colour for cell, colour in tiles.items() if cell not in lifted}
+            tiles |= added or {}
+            self.tiles = b"".join(pack_tile(cell, colour) for cell, colour in tiles.items())
+        closed = self.game.closed(tiles, extras)
+        self.table = self.table.changed(lifted=lifted, added=added, closed=closed)
+
+    def remember(self, **changes: object) -> None:
+        """Change what the modules remember."""
+        self.extras = replace(self.extras, **changes)
+
+    def refill_display(self, size: int) -> None:
+        """Draw until the display holds `size` tiles or the bag is empty."""
+        missing = min(size - len(self.display), len(self.bag))
+        if missing > 0:
+            drawn = self.bag[: -missing - 1 : -1]
+            self.bag = self.bag[:-missing]
+            self.display += drawn
+            self.tell(types.DisplayRefilled(colours(drawn), len(self.bag)))
+
+    def replace_display(self) -> None:
+        """Draw a new display, shuffle the old one into the bag, top up if there was too little."""
+        if not self.bag:
+            return
+        size = len(self.display)
+        drawn = self.bag[-1 : -size - 1 : -1]
+        rest = self.bag[: len(self.bag) - len(drawn)] + self.display
+        shuffled, self.rng = self.rng.shuffled(rest)
+        bag = bytes(shuffled)
+        missing = size - len(drawn)
+        if missing:
+            drawn += bag[: -missing - 1 : -1]
+            bag = bag[:-missing]
+        self.bag, self.display = bag, drawn
+        self.tell(types.DisplayReplaced(colours(drawn), len(bag)))
+
+    # --- wheels ------------------------------------------------------------------------------
+
+    def complete(self, new: Sequence[int], claimed: Sequence[int]) -> None:
+        """Claim completed wheels as far as `claimed` or the supply says, then what follows."""
+        put: list[int] = []
+        for at in new:
+            name, points = CENTRE_NAMES[at], wheel_points(self.table.tiles, at)
+            if at in claimed or (not claimed and self.table.supply[self.seat]):
+                self.table.own(at, self.seat)
+                self.tell(types.WheelClaimed(self.seat, name, points))
+                put.append(at)
+            else:
+                self.table.own(at, -1)
+                self.tell(types.WheelUnclaimed(name, points))
+        while put and self.game.settle:
+            got: list[int] = []
+            for hook in self.game.settle:
+                got += hook(self, [*put, *got])
+            put = got
+        self.wheels = pack_wheels(self.table.wheels)
+
+    def dearest(self, wheels: Iterable[int]) -> list[int]:
+        """The wheels that the supply of the seat reaches for: highest value first, then x, y."""
+        tiles = self.table.tiles
+        ordered = sorted(wheels, key=lambda at: (-wheel_points(tiles, at), at))
+        return ordered[: self.table.supply[self.seat]]
+
+    # --- the course of the game --------------------------------------------------------------
+
+    def after_tile(self) -> None:
+        """A tile was played: that is the duty of the turn, and nobody is stuck."""
+        self.played = True
+        self.skips = 0
+        self.after_tokens()
+
+    def after_tokens(self) -> None:
+        """Tiles or tokens moved: whatever depends on them, then the ends of the game."""
+        for hook in self.game.settled:
+            hook(self)
+        if self.game.tokens_end and 0 in self.table.supply:
+            self.end("vizia.end.tokens")
+        elif len(self.table.tiles) == TILES:
+            self.end("vizia.end.tiles")
+
+    def next_turn(self) -> None:
+        """The turn passes on to the next seat that can do something."""
+        while not self.ending:
+            self.seat = (self.seat + 1) % self.game.seats
+            self.begin_turn()
+            if self.drawing or self.can_act():
+                return
+            self.tell(TurnSkipped(self.seat))
+            self.skipped()
+
+    def begin_turn(self) -> None:
+        """The turn of the seat begins; modules may put a draw phase first."""
+        self.played = False
+        self.tell(TurnBegan(self.seat))
+        for hook in self.game.turn_began:
+            hook(self)
+
+    def can_act(self) -> bool:
+        """Whether the seat has a tile, or a module offers it something to do."""
+        if self.hands[self.seat] or self.display:
+            return True
+        return any(offers(self.table, self.extras, self.seat) for offers in self.game.offers)
+
+    def skipped(self) -> None:
+        """A turn was skipped: the game ends if nobody gets on any more."""
+        self.skips += 1
+        if self.skips >= self.game.seats and self._dead():
+            self.end("vizia.end.dead")
+        elif self.skips == SKIPS:
+            self.end("vizia.end.stalled")
+
+    def _dead(self) -> bool:
+        """Whether nothing new will be drawn, or no tile off the table can ever be played."""
+        if not self.bag:
+            return True
+        left = set(self.bag) | set(self.display)
+        left.update(*self.hands)
+        fresh = replace(self.extras, fresh=-1, same_colour_used=False, white_cell=-1, white_seat=-1)
+        table = self.table.changed(closed=self.game.closed(self.table.tiles, fresh))
+        return not can_play(table, fresh, left)
+
+    def end(self, reason: str) -> None:
+        """The game is over: hands are opened and the winners named."""
+        self.ending = reason
+        self.drawing = False
+        for seat, hand in enumerate(self.hands):
+            if hand:
+                self.tell(types.HandShown(seat, colours(hand)))
+        self.tell(GameOver(reason, score.decide(self.table, reason).winners))
+
+
+def can_play(table: Table, extras: Extras, held: Iterable[int]) -> bool:
+    """Whether a tile of one of these colours can be played, in the ordinary way or a module's."""
+    if any(table.frontier[colour] for colour in held):
+        return True
+    return any(playable(table, extras, held) for playable in table.game.playable)
+
+
+def newly_complete(tiles: dict[int, int], cells: Iterable[int]) -> tuple[int, ...]:
+    """The wheels, ascending, that the tiles on `cells` complete together."""
+    return tuple(sorted({at for cell in cells for at in completed(tiles, cell)}))
