@@ -427,7 +427,6 @@ EFFECTS = (
     HandSize,
     HandRefilled,
     HandShown,
-    Passed,
     DisplayRefilled,
     DisplayReplaced,
     TilePlaced,
@@ -452,4 +451,5 @@ EFFECTS = (
     TurnBegan,
     TurnSkipped,
     GameOver,
+    Passed,
 )
