@@ -110,7 +110,10 @@ def _attack(state: State, move: Attack) -> tuple[State, Effects]:
 
 
 def _next_turn(state: State, ships: bytes) -> tuple[int, Effects]:
-    """The seat that moves next and who is skipped; the same seat when its fleet is alone."""
+    """The seat that moves next and who is skipped (zyrcan.turn.eliminated).
+
+    It is the same seat again when its fleet is alone.
+    """
     alive = set(ships.translate(moves.SEAT_OF)) - {255}
     if len(alive) == 1:
         return state.turn, ()

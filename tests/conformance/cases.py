@@ -1,0 +1,157 @@
+"""Which games the laws are held against: every game type, number of seats and set of options.
+
+A game's folder of tests may add `mixes.py` with `MIXES`, further options by name, and `hidden.py`
+(see test_hidden.py); everything else comes from what the game says of itself.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from engine.core.errors import InvalidOptions
+from engine.core.rng import Rng
+from engine.core.rules import SPECTATOR, AnyRules, OptionInfo, Transition, Viewpoint
+from engine.core.wire import Move
+from engine.registry import GAMES
+
+# No game comes near; who never ends is caught here.
+MOST_MOVES = 4096
+
+
+class Case(NamedTuple):
+    """A game type with options, by name, and a number of seats."""
+
+    rules: AnyRules
+    mix: str
+    options: Any
+    seats: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.rules.info.id}-{self.mix}-{self.seats}"
+
+    def start(self, seed: bytes) -> Transition[Any, Any]:
+        """The set-up under a seed."""
+        start: Transition[Any, Any] = self.rules.new_game(self.options, self.seats, Rng(seed))
+        return start
+
+    def viewpoints(self) -> tuple[Viewpoint, ...]:
+        """Everybody who may look."""
+        return (SPECTATOR, *(Viewpoint(seat) for seat in range(self.seats)))
+
+
+class Ply(NamedTuple):
+    """A position with a seat to move: all its moves, the one that was played, what it led to."""
+
+    state: Any
+    rng: Rng
+    moves: tuple[Move, ...]
+    move: Move
+    after: Transition[Any, Any]
+
+
+class Game(NamedTuple):
+    """A whole random game."""
+
+    start: Transition[Any, Any]
+    plies: tuple[Ply, ...]
+
+    @property
+    def states(self) -> tuple[Any, ...]:
+        """Every position, the finished one too."""
+        return (self.start.state, *(ply.after.state for ply in self.plies))
+
+
+def module_of_tests(rules: AnyRules, name: str) -> ModuleType | None:
+    """A module of the game's own tests, if it has one of this name."""
+    module = f"tests.engine.games.{rules.info.id}.{name}"
+    return import_module(module) if find_spec(module) else None
+
+
+def mixes(rules: AnyRules) -> Iterator[tuple[str, Any]]:
+    """Sets of options: all defaults, every other choice alone, all of them at once, MIXES."""
+    yield "default", rules.types.options()
+    everything: dict[str, Any] = {}
+    for option in rules.info.options:
+        for value in _choices(option):
+            everything[option.name] = value
+            label = option.name if value is True else f"{option.name}={str(value).split('_')[-1]}"
+            yield label.lower(), _options(rules, {option.name: value})
+    if len(everything) > 1:
+        yield "everything", _options(rules, everything)
+    own = module_of_tests(rules, "mixes")
+    for name, values in own.MIXES.items() if own else ():
+        yield name, _options(rules, values)
+
+
+def _choices(option: OptionInfo) -> tuple[Any, ...]:
+    """The values of an option that are not its default, as they stand in JSON."""
+    if option.type == "bool":
+        return (True,)
+    return tuple(choice for choice in option.choices if choice != option.default)
+
+
+def _options(rules: AnyRules, values: Mapping[str, Any]) -> Any:
+    return msgspec.convert(values, rules.types.options)
+
+
+def _cases() -> Iterator[Case]:
+    for rules in GAMES:
+        for mix, options in mixes(rules):
+            for seats in range(rules.info.min_seats, rules.info.max_seats + 1):
+                case = Case(rules, mix, options, seats)
+                if mix == "default" or _is_offered(case):
+                    yield case
+
+
+def _is_offered(case: Case) -> bool:
+    """Options may bind each other or the number of seats."""
+    try:
+        case.start(bytes(32))
+    except InvalidOptions:
+        return False
+    return True
+
+
+CASES = tuple(_cases())
+
+every_game = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.info.id)
+every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+
+
+def seed_of(name: str) -> bytes:
+    """The seed of a game by its name."""
+    return sha256(name.encode()).digest()
+
+
+@lru_cache(maxsize=8)
+def random_game(case: Case, number: int = 0) -> Game:
+    """A whole game of random moves, the same for everybody who asks."""
+    random = Random(f"{case.name}/{number}")
+    start = case.start(seed_of(f"{case.name}/{number}"))
+    plies: list[Ply] = []
+    state, rng = start.state, start.rng
+    while case.rules.to_move(state):
+        moves = tuple(case.rules.legal_moves(state))
+        assert moves, "a seat to move has a move"
+        move = random.choice(moves)
+        after = case.rules.apply(state, move, rng)
+        plies.append(Ply(state, rng, moves, move, after))
+        assert len(plies) < MOST_MOVES, "every game ends"
+        state, rng = after.state, after.rng
+    return Game(start, tuple(plies))
+
+
+def sample(plies: tuple[Ply, ...], number: int) -> tuple[Ply, ...]:
+    """At most so many plies, spread over the game, with the last one."""
+    if len(plies) <= number:
+        return plies
+    return tuple(plies[(i + 1) * len(plies) // number - 1] for i in range(number))
