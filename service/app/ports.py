@@ -201,3 +201,31 @@ class TokenSigner(Protocol):
     def game_id(self, key_id: str, api_key: str, request_id: str) -> str:
         """The id of the game that this request makes: 32 lowercase hex digits."""
         ...
+
+
+class Observer(Protocol):
+    """Told what happens, for logs and metrics; learns nothing that is hidden from anybody."""
+
+    def created(self, game_type: str, game_id: str, seats: int) -> None:
+        """A game was made."""
+        ...
+
+    def played(self, game_type: str, game_id: str, version: int, seconds: float) -> None:
+        """A move was applied; the engine took `seconds` for it."""
+        ...
+
+    def ended(self, game_type: str, game_id: str, version: int, reason: str) -> None:
+        """A game came to its end, `abandoned` or by the rule with this id."""
+        ...
+
+    def listed(self, game_type: str, moves: int, seconds: float) -> None:
+        """Legal moves were made; the engine took `seconds` for it."""
+        ...
+
+    def looked_up(self, known: bool) -> None:
+        """A position was needed: it was in memory and still the newest, or it was not."""
+        ...
+
+    def conflicted(self, game_type: str) -> None:
+        """A write came too late."""
+        ...

@@ -1,0 +1,63 @@
+"""ListGameTypes and GetGameType: what can be played here, and by which rules."""
+
+from msgspec import structs
+
+from engine.core.rules import AnyRules
+from engine.registry import GAMES
+from service.app import errors
+from service.app import messages as m
+from service.app.fields import Fields
+from service.app.paging import MAX_TOKEN, page, page_token
+
+LISTING = "game-types"
+
+
+class Catalog:
+    """The game types, described once."""
+
+    def __init__(self, limits: m.Limits) -> None:
+        self._limits = limits
+        self._types = {rules.info.id: _described(rules, limits) for rules in GAMES}
+        self._brief = [structs.replace(described, rules=()) for described in self._types.values()]
+
+    def list_game_types(self, request: m.ListGameTypesRequest) -> m.ListGameTypesResponse:
+        """All game types in the order of the registry, without their rules."""
+        fields = Fields()
+        fields.page_size(request.page_size)
+        fields.text("page_token", request.page_token, MAX_TOKEN)
+        fields.refuse()
+        token = page_token(request.page_token, LISTING)
+        chosen, more = page(self._brief, token, request.page_size, self._limits, 0, LISTING)
+        return m.ListGameTypesResponse(
+            game_types=chosen, total_size=len(self._brief), next_page_token=more
+        )
+
+    def get_game_type(self, request: m.GetGameTypeRequest) -> m.GetGameTypeResponse:
+        """One game type with all its rules; raises UNKNOWN_GAME_TYPE."""
+        fields = Fields()
+        fields.given("game_type", request.game_type)
+        fields.refuse()
+        described = self._types.get(request.game_type)
+        if described is None:
+            raise errors.unknown_game_type(request.game_type, tuple(self._types))
+        return m.GetGameTypeResponse(game_type=described)
+
+
+def _described(rules: AnyRules, limits: m.Limits) -> m.GameType:
+    info = rules.info
+    return m.GameType(
+        game_type=info.id,
+        names=info.names,
+        min_seats=info.min_seats,
+        max_seats=info.max_seats,
+        rules_version=info.rules_version,
+        has_chance=info.has_chance,
+        private_hands=info.private_hands,
+        options=info.options,
+        grammar=rules.notation.grammar(),
+        limits=limits,
+        rules=tuple(
+            m.RuleText(id=rule.id, text=rule.text, ruling=rule.ruling)
+            for rule in rules.texts.rules.values()
+        ),
+    )

@@ -1,0 +1,144 @@
+"""NewGame: the only call that makes a game; tokens and ids are made again, never stored."""
+
+from typing import Any
+
+from msgspec import UNSET, Raw, UnsetType
+
+from engine.core import replay
+from engine.core.errors import InvalidOptions
+from engine.core.replay import Step
+from engine.core.rng import SEED_BYTES
+from engine.core.rules import AnyRules, Viewpoint
+from engine.registry import BY_ID
+from service.app import errors
+from service.app import messages as m
+from service.app.caller import Caller
+from service.app.fields import Fields
+from service.app.games import Games, to_move
+from service.app.ports import Grant, Role, Stored
+from service.app.position import Position, made, read
+from service.app.snapshot import ENCODER, Snapshot, digest
+
+
+async def new_game(games: Games, caller: Caller, request: m.NewGameRequest) -> m.NewGameResponse:
+    """A game that the caller hosts; with a request id the same game each time."""
+    api_key = _admitted(games, caller)
+    _check_fields(games, request)
+    rules = BY_ID.get(request.game_type)
+    if rules is None:
+        raise errors.unknown_game_type(request.game_type, tuple(BY_ID))
+    options = _options(rules, request)
+    body = b"" if request.request_id is UNSET else _body(request, options)
+    key_id, game_id, found = await _identity(games, caller, request.request_id, api_key)
+    if found is not None:
+        return _again(games, game_id, found, body)
+
+    chosen = not isinstance(request.seed, UnsetType)
+    seed = (
+        games.seeds.seed() if isinstance(request.seed, UnsetType) else bytes.fromhex(request.seed)
+    )
+    try:
+        step = replay.start(rules, options, len(request.seats), seed)
+    except InvalidOptions as error:
+        raise errors.invalid_options(rules, error) from None
+    snapshot = Snapshot(
+        game_id=bytes.fromhex(game_id),
+        version=0,
+        game_type=rules.info.id,
+        rules_version=rules.info.rules_version,
+        key_id=key_id,
+        seed=seed,
+        chosen=chosen,
+        created=body,
+        names=tuple(seat.name for seat in request.seats),
+        k=step.rng.k,
+        state=Raw(ENCODER.encode(step.state)),
+    )
+    position, data = made(rules, snapshot, step.state)
+    created = await games.store.create(
+        game_id, data, ttl=games.limits.game_ttl_seconds, deadline=caller.deadline
+    )
+    if created.existing is not None:
+        return _again(games, game_id, created.existing, body)
+    games.positions.put(position, created.expire_at)
+    games.observer.created(rules.info.id, game_id, len(request.seats))
+    return _answer(games, position, step, created.expire_at)
+
+
+def _admitted(games: Games, caller: Caller) -> str:
+    """The API key that the game's id depends on; raises API_KEY_INVALID where one is needed."""
+    if not games.api_keys:
+        return ""
+    if caller.api_key not in games.api_keys:
+        raise errors.api_key_invalid()
+    return caller.api_key
+
+
+def _check_fields(games: Games, request: m.NewGameRequest) -> None:
+    fields = Fields()
+    fields.given("game_type", request.game_type)
+    fields.names([seat.name for seat in request.seats], games.limits.max_name_length)
+    fields.hexadecimal("seed", request.seed, 2 * SEED_BYTES)
+    fields.request_id(request.request_id)
+    fields.refuse()
+
+
+def _options(rules: AnyRules, request: m.NewGameRequest) -> Any:
+    """The options as given, or the game type's defaults."""
+    if isinstance(request.options, UnsetType):
+        return rules.types.options()
+    if not isinstance(request.options, rules.types.options):
+        raise errors.invalid_field("options", "other_game", gameType=rules.info.id)
+    return request.options
+
+
+def _body(request: m.NewGameRequest, options: Any) -> bytes:
+    seed = "" if request.seed is UNSET else request.seed
+    names = [seat.name for seat in request.seats]
+    return digest(request.game_type, names, ENCODER.encode(options), seed)
+
+
+async def _identity(
+    games: Games, caller: Caller, request_id: str | UnsetType, api_key: str
+) -> tuple[str, str, Stored | None]:
+    """Key and id of the game to be made, or of the one that this request has made before.
+
+    A request that was first sent under a key that no longer signs is still recognised.
+    """
+    signing, *older = games.signer.key_ids
+    if isinstance(request_id, UnsetType):
+        return signing, games.seeds.game_id(), None
+    for key_id in older:
+        game_id = games.signer.game_id(key_id, api_key, request_id)
+        found = await games.store.load(game_id, known=b"", request=b"", deadline=caller.deadline)
+        if found is not None:
+            return key_id, game_id, found
+    return signing, games.signer.game_id(signing, api_key, request_id), None
+
+
+def _again(games: Games, game_id: str, found: Stored, body: bytes) -> m.NewGameResponse:
+    """The first answer once more, whatever has been played since."""
+    if found.snapshot is None:
+        raise errors.state_corrupt(game_id)
+    position = read(game_id, found.version, found.snapshot)
+    if not body or position.snapshot.created != body:
+        raise errors.request_id_reused()
+    step = replay.start(
+        position.rules, position.state.options, len(position.seats), position.snapshot.seed
+    )
+    return _answer(games, position.at(step), step, found.expire_at)
+
+
+def _answer(games: Games, position: Position, step: Step, expire_at: int) -> m.NewGameResponse:
+    seat = to_move(position)
+    key_id = position.snapshot.key_id
+    tokens = tuple(
+        games.signer.sign(Grant(position.game_id, Role.SEAT, number, key_id))
+        for number in range(len(position.seats))
+    )
+    return m.NewGameResponse(
+        game=games.game(position, expire_at, seat),
+        host_token=games.signer.sign(Grant(position.game_id, Role.HOST, None, key_id)),
+        seat_tokens=tokens,
+        effects=tuple(position.rules.see(effect, Viewpoint(seat)) for effect in step.effects),
+    )

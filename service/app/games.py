@@ -1,0 +1,171 @@
+"""What all use cases share: who calls, which position, and the parts of an answer."""
+
+from datetime import UTC, datetime
+
+from msgspec import UNSET, UnsetType
+
+from service.app import errors
+from service.app.caller import Caller
+from service.app.messages import Game, Limits
+from service.app.ports import (
+    Clock,
+    GameStore,
+    Grant,
+    Observer,
+    Role,
+    SeedSource,
+    TokenSigner,
+)
+from service.app.position import Loaded, Position, Positions, read
+
+
+class Games:
+    """The games of this service, and all that is needed to work on them."""
+
+    def __init__(
+        self,
+        *,
+        store: GameStore,
+        signer: TokenSigner,
+        clock: Clock,
+        seeds: SeedSource,
+        observer: Observer,
+        limits: Limits,
+        api_keys: frozenset[str],
+        positions: int,
+    ) -> None:
+        self.store = store
+        self.signer = signer
+        self.clock = clock
+        self.seeds = seeds
+        self.observer = observer
+        self.limits = limits
+        self.api_keys = api_keys
+        self.positions = Positions(positions)
+
+    def grant(self, caller: Caller, game_id: str) -> Grant | None:
+        """What the caller's token allows, None for a spectator; raises TOKEN_INVALID."""
+        if caller.token is None:
+            return None
+        grant = self.signer.verify(caller.token)
+        if grant.game_id != game_id:
+            raise errors.token_invalid()
+        return grant
+
+    def player(self, caller: Caller, game_id: str) -> Grant:
+        """The same for a call that no spectator may make."""
+        grant = self.grant(caller, game_id)
+        if grant is None:
+            raise errors.token_invalid()
+        return grant
+
+    async def load(
+        self, caller: Caller, grant: Grant | None, game_id: str, request: bytes = b""
+    ) -> Loaded:
+        """The position of this moment; raises GAME_NOT_FOUND, TOKEN_INVALID, STATE_CORRUPT…"""
+        known = self.positions.get(game_id)
+        mark = known.position.mark if known else b""
+        stored = await self.store.load(
+            game_id, known=mark, request=request, deadline=caller.deadline
+        )
+        if stored is None:
+            self.positions.drop(game_id)
+            raise errors.game_not_found(game_id)
+        if stored.snapshot is not None:
+            position = read(game_id, stored.version, stored.snapshot)
+            self.positions.put(position, stored.expire_at)
+        elif known is not None:
+            position = known.position
+        else:
+            raise errors.state_corrupt(game_id)
+        self.observer.looked_up(stored.snapshot is None)
+        vouched_for(grant, position)
+        return Loaded(position, stored.expire_at, stored.replay)
+
+    def remembered(self, game_id: str) -> Loaded | None:
+        """The position in memory, unless the game's time has run out; may be left behind."""
+        loaded = self.positions.get(game_id)
+        if loaded is None or loaded.expire_at <= self.clock.now():
+            return None
+        return loaded
+
+    def game(self, position: Position, expire_at: int, seat: int | None) -> Game:
+        """The game as the seat (None: a spectator) may see it."""
+        snapshot = position.snapshot
+        over = position.outcome is not None
+        return Game(
+            game_id=position.game_id,
+            game_type=snapshot.game_type,
+            rules_version=snapshot.rules_version,
+            version=position.version,
+            expire_time=instant(expire_at),
+            seats=position.seats,
+            options=position.state.options,
+            seed_origin=position.seed_origin,
+            commitment=position.commitment,
+            seed=snapshot.seed.hex() if over else UNSET,
+            seats_to_move=position.seats_to_move,
+            totals=position.totals,
+            outcome=position.outcome or UNSET,
+            viewer_seat=UNSET if seat is None else seat,
+            view=position.view(seat),
+        )
+
+
+def vouched_for(grant: Grant | None, position: Position) -> None:
+    """Raise TOKEN_INVALID unless the key of the token is the key of the game."""
+    if grant is not None and grant.key_id != position.snapshot.key_id:
+        raise errors.token_invalid()
+
+
+def instant(seconds: int) -> datetime:
+    """A moment in Unix time as the contract gives it."""
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def is_seat(position: Position, seat: int) -> int:
+    """The seat, if the game has it; raises INVALID_FIELD."""
+    last = len(position.seats) - 1
+    if not 0 <= seat <= last:
+        raise errors.invalid_field("seat", "no_seat", seat=seat, last=last)
+    return seat
+
+
+def acting_seat(position: Position, grant: Grant, asked: int | UnsetType) -> int | None:
+    """The seat that is acted for; None when a host names none and nobody is to move.
+
+    The host acts for the seat to move unless another is named; raises NOT_YOUR_SEAT.
+    """
+    if isinstance(asked, UnsetType):
+        return grant.seat if grant.role is Role.SEAT else to_move(position)
+    seat = is_seat(position, asked)
+    if grant.role is Role.SEAT and seat != grant.seat:
+        raise errors.not_your_seat(seat)
+    return seat
+
+
+def viewing_seat(position: Position, grant: Grant | None, asked: int | UnsetType) -> int | None:
+    """The seat whose eyes the caller gets, None for a spectator's; raises VIEW_FORBIDDEN.
+
+    After the end there is nothing left to hide from anybody.
+    """
+    if isinstance(asked, UnsetType):
+        if grant is None:
+            return None
+        return grant.seat if grant.role is Role.SEAT else to_move(position)
+    seat = is_seat(position, asked)
+    if position.outcome is None:
+        may_see(position, grant, seat)
+    return seat
+
+
+def may_see(position: Position, grant: Grant | None, seat: int) -> None:
+    """Raise VIEW_FORBIDDEN where hands are private and the seat is another's."""
+    own = grant is not None and (grant.role is Role.HOST or grant.seat == seat)
+    if not own and position.rules.info.private_hands:
+        raise errors.view_forbidden(seat)
+
+
+def to_move(position: Position) -> int | None:
+    """The seat to move, None when the game is over."""
+    return next(iter(position.seats_to_move), None)

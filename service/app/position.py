@@ -1,0 +1,162 @@
+"""Decoded positions: what use cases work on, and the memory of the newest ones."""
+
+from collections import OrderedDict
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import UNSET, Raw, structs
+
+from engine.core.record import ABANDONED
+from engine.core.replay import Step
+from engine.core.rng import Rng, commitment
+from engine.core.rules import AnyRules, Outcome, Score, Viewpoint
+from engine.core.wire import Wire
+from engine.registry import BY_ID
+from service.app import errors
+from service.app.messages import Seat, SeedOrigin
+from service.app.ports import Replay, mark_of
+from service.app.snapshot import ENCODER, Snapshot, decode_snapshot, decode_state
+
+
+class Position:
+    """A game at one version; never changes, so whatever is worked out is kept."""
+
+    def __init__(self, rules: AnyRules, snapshot: Snapshot, state: Any, mark: bytes) -> None:
+        self.rules = rules
+        self.snapshot = snapshot
+        self.version = snapshot.version
+        self.state = state
+        self.mark = mark
+        self._views: dict[int | None, Wire] = {}
+
+    @property
+    def rng(self) -> Rng:
+        """The generator as it stands."""
+        return Rng(self.snapshot.seed, self.snapshot.k)
+
+    @cached_property
+    def game_id(self) -> str:
+        return self.snapshot.game_id.hex()
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """The result, None while the game is on; abandoned games have neither winner nor rank."""
+        if self.snapshot.abandoned:
+            return Outcome(ABANDONED, (), (), draw=False)
+        outcome: Outcome | None = self.rules.outcome(self.state)
+        return outcome
+
+    @cached_property
+    def seats_to_move(self) -> tuple[int, ...]:
+        return () if self.snapshot.abandoned else self.rules.to_move(self.state)
+
+    @cached_property
+    def score(self) -> Score:
+        """The score; a game that is over, also by abandonment, has no provisional result."""
+        score: Score = self.rules.score(self.state)
+        if self.snapshot.abandoned and score.provisional is not UNSET:
+            return Score(score.standing)
+        return score
+
+    @cached_property
+    def totals(self) -> tuple[int, ...]:
+        return tuple(seat.total for seat in self.score.standing.seats)
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(Seat(name=name) for name in self.snapshot.names)
+
+    @cached_property
+    def commitment(self) -> str:
+        return commitment(self.snapshot.seed)
+
+    @property
+    def seed_origin(self) -> SeedOrigin:
+        return SeedOrigin.CALLER_CHOSEN if self.snapshot.chosen else SeedOrigin.SERVER_RANDOM
+
+    def view(self, seat: int | None) -> Wire:
+        """What the seat (None: a spectator) may see, the same object each time."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self.rules.view(self.state, Viewpoint(seat))
+        return view
+
+    def after(self, state: Any, k: int, *, abandoned: bool = False) -> tuple["Position", bytes]:
+        """The position one entry later, and its snapshot."""
+        return made(self.rules, self._moved(self.version + 1, state, k, abandoned), state)
+
+    def at(self, step: Step) -> "Position":
+        """An earlier position of the same game, made again from its log."""
+        snapshot = self._moved(step.version, step.state, step.rng.k, step.abandoned)
+        return made(self.rules, snapshot, step.state)[0]
+
+    def _moved(self, version: int, state: Any, k: int, abandoned: bool) -> Snapshot:
+        return structs.replace(
+            self.snapshot,
+            version=version,
+            k=k,
+            state=Raw(ENCODER.encode(state)),
+            abandoned=abandoned,
+        )
+
+
+def made(rules: AnyRules, snapshot: Snapshot, state: Any) -> tuple[Position, bytes]:
+    """A position of a snapshot that was just made, and the bytes to store."""
+    data = ENCODER.encode(snapshot)
+    return Position(rules, snapshot, state, mark_of(data)), data
+
+
+def read(game_id: str, version: int, data: bytes) -> Position:
+    """The position in what was stored as this version of this game.
+
+    Raises STATE_CORRUPT, also for another game's value, and RULES_VERSION_UNSUPPORTED.
+    """
+    try:
+        snapshot = decode_snapshot(data)
+        if snapshot.game_id.hex() != game_id or snapshot.version != version:
+            raise errors.state_corrupt(game_id)
+        rules = BY_ID.get(snapshot.game_type)
+        if rules is None:
+            raise errors.rules_version_unsupported(snapshot.rules_version, 0)
+        if snapshot.rules_version != rules.info.rules_version:
+            raise errors.rules_version_unsupported(snapshot.rules_version, rules.info.rules_version)
+        state = decode_state(rules, snapshot.state)
+    except msgspec.MsgspecError:
+        raise errors.state_corrupt(game_id) from None
+    return Position(rules, snapshot, state, mark_of(data))
+
+
+class Loaded(NamedTuple):
+    """A position and, in Unix time, the second at which the game expires unless it goes on."""
+
+    position: Position
+    expire_at: int
+    replay: Replay | None = None
+
+
+class Positions:
+    """The newest known position of each of the games used last; at most `capacity`."""
+
+    def __init__(self, capacity: int) -> None:
+        self._capacity = capacity
+        self._by_game: OrderedDict[str, Loaded] = OrderedDict()
+
+    def get(self, game_id: str) -> Loaded | None:
+        """The position, which another replica may have left behind."""
+        loaded = self._by_game.get(game_id)
+        if loaded is not None:
+            self._by_game.move_to_end(game_id)
+        return loaded
+
+    def put(self, position: Position, expire_at: int) -> None:
+        """Keep the position, and forget that of the game that was used longest ago."""
+        games = self._by_game
+        games[position.game_id] = Loaded(position, expire_at)
+        games.move_to_end(position.game_id)
+        if len(games) > self._capacity:
+            games.popitem(last=False)
+
+    def drop(self, game_id: str) -> None:
+        """Forget the game."""
+        self._by_game.pop(game_id, None)

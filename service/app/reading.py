@@ -1,0 +1,164 @@
+"""GetGame, LegalMoves and Score: they change nothing."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import cached_property
+from time import perf_counter
+from typing import Any
+
+from msgspec import UNSET, UnsetType, structs
+
+from engine.core.rules import Pattern
+from engine.core.wire import Move
+from service.app import messages as m
+from service.app.caller import Caller
+from service.app.fields import Fields
+from service.app.games import Games, instant, is_seat, may_see, to_move, viewing_seat
+from service.app.paging import MAX_TOKEN, page, page_token
+from service.app.patterns import narrowed
+from service.app.ports import Grant, Role
+from service.app.position import Position
+
+LISTINGS = 64
+
+
+async def get_game(games: Games, caller: Caller, request: m.GetGameRequest) -> m.GetGameResponse:
+    """The position as the caller may see it."""
+    grant = games.grant(caller, request.game_id)
+    fields = Fields()
+    fields.game_id(request.game_id)
+    fields.refuse()
+    position, expire_at, _ = await games.load(caller, grant, request.game_id)
+    seat = viewing_seat(position, grant, request.seat)
+    return m.GetGameResponse(game=games.game(position, expire_at, seat))
+
+
+async def score(games: Games, caller: Caller, request: m.ScoreRequest) -> m.ScoreResponse:
+    """The score, which is public."""
+    grant = games.grant(caller, request.game_id)
+    fields = Fields()
+    fields.game_id(request.game_id)
+    fields.refuse()
+    position, expire_at, _ = await games.load(caller, grant, request.game_id)
+    return m.ScoreResponse(
+        version=position.version,
+        expire_time=instant(expire_at),
+        score=position.score,
+        outcome=position.outcome or UNSET,
+    )
+
+
+class Listing:
+    """The legal moves of one position, in whatever form they were asked for."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.over = position.outcome is not None
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        return () if self.over else tuple(self.position.rules.legal_moves(self.position.state))
+
+    @cached_property
+    def notations(self) -> tuple[str, ...]:
+        return tuple(map(self.position.rules.format_move, self.moves))
+
+    @cached_property
+    def patterns(self) -> tuple[Pattern, ...]:
+        return () if self.over else tuple(self.position.rules.move_patterns(self.position.state))
+
+
+class NoMoves(Listing):
+    """What a seat gets that is not to move."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        self.over = True
+
+
+class Listings:
+    """The listings made last, because pages and players of one position follow each other."""
+
+    def __init__(self) -> None:
+        self._listings: OrderedDict[bytes, Listing] = OrderedDict()
+
+    def of(self, position: Position) -> Listing:
+        """The listing of the position."""
+        listing = self._listings.get(position.mark)
+        if listing is None:
+            listing = self._listings[position.mark] = Listing(position)
+            if len(self._listings) > LISTINGS:
+                self._listings.popitem(last=False)
+        return listing
+
+
+async def legal_moves(
+    games: Games, listings: Listings, caller: Caller, request: m.LegalMovesRequest
+) -> m.LegalMovesResponse:
+    """The legal moves of the position, exactly those that ApplyMove accepts."""
+    grant = games.grant(caller, request.game_id)
+    fields = Fields()
+    fields.game_id(request.game_id)
+    fields.text("prefix", request.prefix)
+    fields.page_size(request.page_size)
+    fields.text("page_token", request.page_token, MAX_TOKEN)
+    fields.refuse()
+    view = m.LegalMovesView.NOTATION if request.view is UNSET else request.view
+    seat = None if isinstance(request.seat, UnsetType) else request.seat
+    what = ("moves", request.game_id, seat, view.value, request.prefix)
+    token = page_token(request.page_token, *what)
+    position, expire_at, _ = await games.load(caller, grant, request.game_id)
+    own = _listed_seat(position, grant, request.seat) in position.seats_to_move
+    listing = listings.of(position) if own else NoMoves(position)
+
+    began = perf_counter()
+    rows, total = _rows(listing, view, request.prefix)
+    chosen, more = page(rows, token, request.page_size, games.limits, position.version, *what)
+    games.observer.listed(position.rules.info.id, total, perf_counter() - began)
+    answer = m.LegalMovesResponse(
+        version=position.version,
+        expire_time=instant(expire_at),
+        seats_to_move=position.seats_to_move,
+        total_size=total,
+        next_page_token=more,
+    )
+    return structs.replace(answer, **{LISTS[view]: chosen})
+
+
+def _listed_seat(position: Position, grant: Grant | None, asked: int | UnsetType) -> int | None:
+    """The seat whose moves are asked for, None if nobody is to move; raises VIEW_FORBIDDEN."""
+    if isinstance(asked, UnsetType):
+        own = grant is not None and grant.role is Role.SEAT
+        seat = grant.seat if grant is not None and own else to_move(position)
+    else:
+        seat = is_seat(position, asked)
+    if seat is not None:
+        may_see(position, grant, seat)
+    return seat
+
+
+LISTS = {
+    m.LegalMovesView.NOTATION: "notations",
+    m.LegalMovesView.PATTERNS: "patterns",
+    m.LegalMovesView.STRUCTURED: "moves",
+}
+"""The field that each view fills."""
+
+
+def _rows(listing: Listing, view: m.LegalMovesView, prefix: str) -> tuple[Sequence[Any], int]:
+    """All rows of the view, and how many moves they are."""
+    if view is m.LegalMovesView.PATTERNS:
+        patterns = narrowed(listing.patterns, prefix)
+        return patterns, sum(pattern.size for pattern in patterns)
+    rows: Sequence[Any]
+    if view is m.LegalMovesView.NOTATION:
+        rows = listing.notations
+        if prefix:
+            rows = [text for text in rows if text.startswith(prefix)]
+    else:
+        rows = [
+            m.Move(notation=text, action=move)
+            for text, move in zip(listing.notations, listing.moves, strict=True)
+            if text.startswith(prefix)
+        ]
+    return rows, len(rows)

@@ -1,0 +1,95 @@
+"""What the store keeps of a game, as msgpack arrays; fields are only ever appended.
+
+The log is the record: an entry says who played what, and effects are made again from it.
+"""
+
+from enum import IntEnum
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from engine.core.replay import EntryKind
+from engine.core.rules import AnyRules
+
+DIGEST_BYTES = 8
+
+ENCODER = msgspec.msgpack.Encoder()
+
+
+class Kind(IntEnum):
+    """EntryKind as it is stored."""
+
+    MOVE = 0
+    UNDO = 1
+    ABANDON = 2
+
+    @property
+    def public(self) -> EntryKind:
+        """The kind as it is told."""
+        return EntryKind[self.name]
+
+
+class Snapshot(Struct, frozen=True, array_like=True, kw_only=True):
+    """Everything that is known of a game at one version.
+
+    The first fields never change: `game_id` (16 bytes) and `version` prove that the value
+    belongs where it was found; `key_id` is the key of the tokens, `chosen` says that the caller
+    chose the seed, `created` is the digest of the request that made the game. `k` counts the
+    words used of the seed, `undos` the undos; `state` is the game's own Struct.
+    """
+
+    game_id: bytes
+    version: int
+    game_type: str
+    rules_version: int
+    key_id: str
+    seed: bytes
+    chosen: bool
+    created: bytes
+    names: tuple[str, ...]
+    k: int
+    state: Raw
+    abandoned: bool = False
+    undos: int = 0
+
+
+class Entry(Struct, frozen=True, array_like=True):
+    """One log entry: `seat` is the one that is acted for, `move` its notation (empty: no move).
+
+    `body` is the digest of the request when it had an id, else empty.
+    """
+
+    kind: int
+    seat: int | None
+    move: str
+    body: bytes = b""
+
+
+_SNAPSHOT = msgspec.msgpack.Decoder(Snapshot)
+_ENTRY = msgspec.msgpack.Decoder(Entry)
+_STATES: dict[str, msgspec.msgpack.Decoder[Any]] = {}
+
+
+def decode_snapshot(data: bytes) -> Snapshot:
+    """The snapshot; raises msgspec.MsgspecError."""
+    return _SNAPSHOT.decode(data)
+
+
+def decode_state(rules: AnyRules, data: Raw) -> Any:
+    """The state of a game of these rules; raises msgspec.MsgspecError."""
+    decoder = _STATES.get(rules.info.id)
+    if decoder is None:
+        decoder = _STATES[rules.info.id] = msgspec.msgpack.Decoder(rules.types.state)
+    return decoder.decode(data)
+
+
+def decode_entry(data: bytes) -> Entry:
+    """The entry; raises msgspec.MsgspecError."""
+    return _ENTRY.decode(data)
+
+
+def digest(*parts: object) -> bytes:
+    """A short digest of values that msgpack can write, each told apart from the next."""
+    return blake2b(ENCODER.encode(parts), digest_size=DIGEST_BYTES).digest()

@@ -1,0 +1,17 @@
+"""Seeds and ids from the system's secure source."""
+
+from secrets import token_bytes, token_hex
+
+from engine.core.rng import SEED_BYTES
+
+
+class SystemSeeds:
+    """See the port SeedSource."""
+
+    def seed(self) -> bytes:
+        """32 bytes that nobody can foresee."""
+        return token_bytes(SEED_BYTES)
+
+    def game_id(self) -> str:
+        """128 bits that nobody can guess, as 32 lowercase hex digits."""
+        return token_hex(16)

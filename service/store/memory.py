@@ -1,0 +1,157 @@
+"""Games in this process's memory: the embedded default, and the model for every other store."""
+
+import asyncio
+from collections import OrderedDict, defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from service.app.ports import (
+    REMEMBERED,
+    Bell,
+    Clock,
+    Committed,
+    Conflict,
+    Created,
+    Replay,
+    Stored,
+    mark_of,
+)
+
+
+class _Game:
+    """One game; `log` holds entries with the digests of their requests."""
+
+    __slots__ = ("expire_at", "log", "mark", "snapshot")
+
+    def __init__(self, snapshot: bytes, expire_at: int) -> None:
+        self.snapshot = snapshot
+        self.mark = mark_of(snapshot)
+        self.expire_at = expire_at
+        self.log: list[tuple[bytes, bytes]] = []
+
+    def replay(self, request: bytes) -> Replay | None:
+        """The newest entry that this request wrote, if it is remembered."""
+        if request:
+            log = self.log
+            for version in range(len(log), max(0, len(log) - REMEMBERED), -1):
+                if log[version - 1][0] == request:
+                    return Replay(version, log[version - 1][1])
+        return None
+
+
+class MemoryStore:
+    """GameStore and ChangeFeed of one process.
+
+    No method waits for anything, so each is one step for all others and cannot be cancelled
+    half-way. Games stand in the order of their last entry, which is the order of expiry.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._games: OrderedDict[str, _Game] = OrderedDict()
+        self._bells: defaultdict[str, set[_Bell]] = defaultdict(set)
+
+    async def create(self, game_id: str, snapshot: bytes, *, ttl: int, deadline: float) -> Created:
+        """See the port."""
+        now = self._clock.now()
+        self._forget_expired(now)
+        game = self._games.get(game_id)
+        if game is not None:
+            stored = Stored(len(game.log), game.expire_at, game.snapshot)
+            return Created(game.expire_at, stored)
+        expire_at = int(now) + ttl
+        self._games[game_id] = _Game(snapshot, expire_at)
+        return Created(expire_at)
+
+    async def load(
+        self, game_id: str, *, known: bytes, request: bytes, deadline: float
+    ) -> Stored | None:
+        """See the port."""
+        game = self._live(game_id)
+        if game is None:
+            return None
+        snapshot = None if game.mark == known else game.snapshot
+        return Stored(len(game.log), game.expire_at, snapshot, game.replay(request))
+
+    async def commit(
+        self,
+        game_id: str,
+        expected: bytes,
+        snapshot: bytes,
+        entry: bytes,
+        *,
+        request: bytes,
+        ttl: int,
+        deadline: float,
+    ) -> Committed | Conflict:
+        """See the port."""
+        game = self._live(game_id)
+        if game is None:
+            return Conflict(None)
+        replay = game.replay(request)
+        if replay is not None or game.mark != expected:
+            return Conflict(len(game.log), replay)
+        game.snapshot = snapshot
+        game.mark = mark_of(snapshot)
+        game.log.append((request, entry))
+        game.expire_at = int(self._clock.now()) + ttl
+        self._games.move_to_end(game_id)
+        for bell in self._bells.get(game_id, ()):
+            bell.strike()
+        return Committed(len(game.log), game.expire_at)
+
+    async def entries(
+        self, game_id: str, *, after: int, limit: int, deadline: float
+    ) -> tuple[bytes, ...]:
+        """See the port."""
+        game = self._live(game_id)
+        if game is None:
+            return ()
+        return tuple(entry for _, entry in game.log[after : after + limit])
+
+    async def ping(self, *, deadline: float) -> None:
+        """See the port."""
+
+    async def close(self) -> None:
+        """See the port."""
+        self._games.clear()
+
+    @asynccontextmanager
+    async def listen(self, game_id: str) -> AsyncIterator[Bell]:
+        """See the port."""
+        bell = _Bell()
+        self._bells[game_id].add(bell)
+        try:
+            yield bell
+        finally:
+            self._bells[game_id].discard(bell)
+            if not self._bells[game_id]:
+                del self._bells[game_id]
+
+    def _live(self, game_id: str) -> _Game | None:
+        game = self._games.get(game_id)
+        if game is not None and game.expire_at <= self._clock.now():
+            del self._games[game_id]
+            return None
+        return game
+
+    def _forget_expired(self, now: float) -> None:
+        while self._games:
+            game_id, game = next(iter(self._games.items()))
+            if game.expire_at > now:
+                return
+            del self._games[game_id]
+
+
+class _Bell:
+    """Rings once for any number of strikes since it was last heard."""
+
+    def __init__(self) -> None:
+        self._struck = asyncio.Event()
+
+    def strike(self) -> None:
+        self._struck.set()
+
+    async def ring(self) -> None:
+        await self._struck.wait()
+        self._struck.clear()
