@@ -1,0 +1,148 @@
+"""Placing an expansion: face up from the storage, or face down bought from the supply."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalMove
+from engine.core.rules import Pattern, PatternSlot
+from engine.games.queens_garden import payment
+from engine.games.queens_garden.build import Build, without
+from engine.games.queens_garden.effects import ExpansionBought, ExpansionPlaced
+from engine.games.queens_garden.ground import (
+    Ground,
+    fitting,
+    ground_of,
+    plot_with_area,
+    plot_with_hexagon,
+)
+from engine.games.queens_garden.place import pay, product, require_fit, stored
+from engine.games.queens_garden.state import State
+from engine.games.queens_garden.tables import (
+    AREA_NAMES,
+    AREA_NUMBER,
+    AREAS,
+    AREAS_BYTEWISE,
+    CELLS,
+    CENTRE,
+    FACE_DOWN,
+    HEXAGON,
+    HEXAGONS,
+    PRICE,
+    RING,
+    way_names,
+)
+from engine.games.queens_garden.types import Area, BuyExpansion, PlaceExpansion
+
+BUY = tuple(BuyExpansion(area) for area in AREAS)
+
+
+def free_areas(ground: Ground) -> list[int]:
+    """The areas without an expansion, bytewise by name."""
+    return [area for area in AREAS_BYTEWISE if not ground.areas >> area & 1]
+
+
+def legal_moves(state: State) -> Iterator[PlaceExpansion]:
+    """Every placement of a stored expansion by the seat to move, bytewise by notation."""
+    seat = state.seats[state.turn]
+    ground = ground_of(seat.plot)
+    free = free_areas(ground)
+    for hexagon in sorted(seat.expansions, key=HEXAGONS.__getitem__):
+        name = HEXAGONS[hexagon]
+        cells = fitting(ground, hexagon)
+        ways = payment.options(seat, hexagon)
+        for area in free:
+            for direction, cell in enumerate(RING[area]):
+                if cells >> cell & 1:
+                    start = f"expand:{name}@{AREA_NAMES[area]}{direction}"
+                    for text, paid in ways:
+                        move = PlaceExpansion(name, AREAS[area], direction, paid)
+                        move.__dict__["notation"] = start + text
+                        yield move
+
+
+def patterns(state: State) -> Iterator[Pattern]:
+    """For each stored expansion the product of its positions and payments."""
+    seat = state.seats[state.turn]
+    if not seat.expansions:
+        return
+    ground = ground_of(seat.plot)
+    free = free_areas(ground)
+    for hexagon in sorted(seat.expansions, key=HEXAGONS.__getitem__):
+        places = way_names(fitting(ground, hexagon), free)
+        pays = payment.texts(seat, hexagon)
+        if places and pays:
+            yield product(f"expand:{HEXAGONS[hexagon]}@", "place", places, pays)
+
+
+def check(state: State, move: PlaceExpansion) -> None:
+    """Raise IllegalMove unless the seat to move may place this expansion so."""
+    seat = state.seats[state.turn]
+    hexagon, area = HEXAGON[move.expansion], AREA_NUMBER[move.area.value]
+    if hexagon not in seat.expansions:
+        raise IllegalMove("queens_garden.expand.own_expansion", expansion=move.expansion)
+    ground = ground_of(seat.plot)
+    _require_free(ground, area, move.area)
+    cell = RING[area][move.direction]
+    require_fit(ground, hexagon, cell, CELLS[cell])
+    payment.check(seat, hexagon, move.payment)
+
+
+def _require_free(ground: Ground, area: int, name: Area) -> None:
+    if ground.areas >> area & 1:
+        raise IllegalMove("queens_garden.expand.free_area", (CELLS[CENTRE[area]],), area=name)
+
+
+def apply(b: Build, state: State, move: PlaceExpansion) -> None:
+    """Pay, then place the expansion with its hexagon."""
+    seat = state.seats[state.turn]
+    hexagon, area = HEXAGON[move.expansion], AREA_NUMBER[move.area.value]
+    tiles, expansions, jokers = pay(b, seat, move.payment)
+    expansions = without(expansions, hexagon)
+    cell = RING[area][move.direction]
+    b.effects.append(
+        ExpansionPlaced(state.turn, move.expansion, move.area, move.direction, CELLS[cell])
+    )
+    plot = plot_with_hexagon(plot_with_area(seat.plot, area, move.direction), cell, hexagon)
+    b.seats[state.turn] = stored(seat, tiles, expansions, jokers, plot)
+
+
+def _can_buy(state: State) -> bool:
+    return state.seats[state.turn].score >= PRICE and bool(state.hidden.supply)
+
+
+def purchases(state: State) -> Iterator[BuyExpansion]:
+    """Every purchase of the seat to move, bytewise by notation."""
+    if _can_buy(state):
+        for area in free_areas(ground_of(state.seats[state.turn].plot)):
+            yield BUY[area]
+
+
+def purchase_patterns(state: State) -> Iterator[Pattern]:
+    """All purchases as one pattern."""
+    if _can_buy(state):
+        free = free_areas(ground_of(state.seats[state.turn].plot))
+        if free:
+            yield Pattern("buy:{area}", (PatternSlot("area", tuple(AREA_NAMES[a] for a in free)),))
+
+
+def check_purchase(state: State, move: BuyExpansion) -> None:
+    """Raise IllegalMove unless the seat to move may buy an expansion for this area."""
+    seat = state.seats[state.turn]
+    _require_free(ground_of(seat.plot), AREA_NUMBER[move.area.value], move.area)
+    if not state.hidden.supply:
+        raise IllegalMove("queens_garden.buy.supply")
+    if seat.score < PRICE:
+        raise IllegalMove("queens_garden.buy.points", points=seat.score)
+
+
+def apply_purchase(b: Build, state: State, move: BuyExpansion) -> None:
+    """Spend the points and place the expansion face down; nobody learns which one it is."""
+    seat, hidden = state.seats[state.turn], state.hidden
+    area = AREA_NUMBER[move.area.value]
+    plot = plot_with_area(seat.plot, area, FACE_DOWN)
+    total = seat.score - PRICE
+    b.seats[state.turn] = replace(seat, score=total, plot=plot)
+    supply = hidden.supply[:-1]
+    b.hidden = replace(hidden, supply=supply, bought=hidden.bought + hidden.supply[-1:])
+    b.effects.append(ExpansionBought(state.turn, move.area, -PRICE, total, len(supply)))

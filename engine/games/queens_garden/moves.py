@@ -1,0 +1,102 @@
+"""Which moves are legal: as a list, as products, and one by one.
+
+Nothing is listed before it is asked for: the kinds of moves, and the moves of each kind, come in
+the bytewise order of their notations.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from engine.core.errors import IllegalMove
+from engine.core.rules import Pattern
+from engine.games.queens_garden import acquire, expansion, offer, place
+from engine.games.queens_garden import round as round_
+from engine.games.queens_garden.build import Build
+from engine.games.queens_garden.notation import Any_
+from engine.games.queens_garden.state import State
+from engine.games.queens_garden.types import (
+    BuyExpansion,
+    Discard,
+    Pass,
+    PlaceExpansion,
+    PlaceTile,
+    TakeColour,
+    TakePattern,
+)
+
+
+def legal_moves(state: State) -> Iterator[Any_]:
+    """Every legal move in canonical order."""
+    if state.over:
+        return
+    if round_.is_discarding(state):
+        yield from round_.discards(state)
+        yield round_.PASS
+        return
+    yield from expansion.purchases(state)
+    yield from round_.discards(state)
+    yield from expansion.legal_moves(state)
+    yield round_.PASS
+    yield from offer.legal_moves(state)
+    yield from place.legal_moves(state)
+
+
+def move_patterns(state: State) -> Sequence[Pattern]:
+    """The legal moves as a disjoint union of products, in the order of their first moves."""
+    if state.over:
+        return ()
+    if round_.is_discarding(state):
+        return (*round_.discard_patterns(state), *round_.pass_patterns())
+    return tuple(
+        chain(
+            expansion.purchase_patterns(state),
+            round_.discard_patterns(state),
+            expansion.patterns(state),
+            round_.pass_patterns(),
+            offer.patterns(state),
+            place.patterns(state),
+        )
+    )
+
+
+def check(state: State, move: Any_) -> None:
+    """Raise IllegalMove if the rules forbid the move."""
+    if state.over:
+        raise IllegalMove("queens_garden.end.over")
+    match move:
+        case Pass():
+            return
+        case Discard():
+            round_.check_discard(state, move)
+            return
+    if round_.is_discarding(state):
+        raise IllegalMove("queens_garden.discard.committed")
+    match move:
+        case PlaceTile():
+            place.check(state, move)
+        case TakeColour() | TakePattern():
+            acquire.check(state, move)
+        case PlaceExpansion():
+            expansion.check(state, move)
+        case BuyExpansion():
+            expansion.check_purchase(state, move)
+
+
+def play(b: Build, state: State, move: Any_) -> None:
+    """Play a legal move on a build of the state."""
+    match move:
+        case Pass():
+            round_.apply_pass(b)
+            return
+        case Discard():
+            round_.apply_discard(b, state, move)
+            return
+        case PlaceTile():
+            place.apply(b, state, move)
+        case TakeColour() | TakePattern():
+            acquire.apply(b, state, move)
+        case PlaceExpansion():
+            expansion.apply(b, state, move)
+        case BuyExpansion():
+            expansion.apply_purchase(b, state, move)
+    round_.next_turn(b)

@@ -1,0 +1,181 @@
+"""Queen's Garden moves as text.
+
+    take = "take:" ( colour | value ) [ "/" source { "," source } ]
+    tile = "tile:" hexagon "@" cell [ payment ]
+    expand = "expand:" hexagon "@" area direction [ payment ]
+    buy = "buy:" area       discard = "discard:" piece       pass = "pass"
+    payment = "/" ( piece { "+" piece } [ "+" jokers ] | jokers )
+    source = hexagon "=" expansion      piece = [ "x" ] hexagon      jokers = "J" number
+
+Hexagons stand in canonical order, colour before value, and none stands twice.
+"""
+
+from collections.abc import Mapping
+
+from engine.core.notation import Cell, Integer, Kind, Many, NoMatch, Notation, Reader, Word
+from engine.games.queens_garden.tables import (
+    AREA_NAMES,
+    AREAS,
+    COLOUR_LIST,
+    COLOURS,
+    HEXAGON,
+    PIECE,
+    TILE_SPACES,
+)
+from engine.games.queens_garden.types import (
+    BuyExpansion,
+    Discard,
+    Pass,
+    Payment,
+    PlaceExpansion,
+    PlaceTile,
+    Source,
+    TakeColour,
+    TakePattern,
+)
+
+Any_ = TakeColour | TakePattern | PlaceTile | PlaceExpansion | BuyExpansion | Discard | Pass
+
+DISPLAY_NUMBERS = 32
+
+
+class Name:
+    """One of many names, found by its length; the value is the name itself."""
+
+    def __init__(self, name: str, names: Mapping[str, int], grammar: str) -> None:
+        self.name = name
+        self.grammar = grammar
+        self._names = names
+        self._lengths = sorted({len(text) for text in names})
+
+    def read(self, reader: Reader, at: int) -> tuple[str, int]:
+        for length in self._lengths:
+            text = reader.text[at : at + length]
+            if text in self._names:
+                return text, at + length
+        reader.miss(at, self.name)
+        raise NoMatch
+
+    def write(self, value: str) -> str:
+        return value
+
+
+class Label:
+    """A display expansion, `e` and its number; the value is the label itself."""
+
+    name = "expansion"
+
+    def __init__(self) -> None:
+        self._number = Integer("number", 1, DISPLAY_NUMBERS)
+        self.grammar = f'"e" number ; number = {self._number.grammar}'
+
+    def read(self, reader: Reader, at: int) -> tuple[str, int]:
+        _, end = self._number.read(reader, reader.literal(at, "e"))
+        return reader.text[at:end], end
+
+    def write(self, value: str) -> str:
+        return value
+
+
+class SourceSlot:
+    """A hexagon and the expansion it is taken from."""
+
+    name = "source"
+    grammar = 'hexagon "=" expansion'
+
+    def read(self, reader: Reader, at: int) -> tuple[Source, int]:
+        hexagon, at = HEXAGON_SLOT.read(reader, at)
+        label, at = LABEL.read(reader, reader.literal(at, "="))
+        return Source(hexagon, label), at
+
+    def write(self, value: Source) -> str:
+        return f"{value.hexagon}={value.expansion}"
+
+
+class PaymentSlot:
+    """Pieces in canonical order, then jokers; nothing at all for what costs nothing."""
+
+    name = "payment"
+    grammar = '[ "/" ( piece { "+" piece } [ "+" jokers ] | jokers ) ] ; jokers = "J" number'
+
+    def __init__(self) -> None:
+        self._jokers = Integer("jokers", 1, TILE_SPACES)
+
+    def read(self, reader: Reader, at: int) -> tuple[Payment, int]:
+        text = reader.text
+        pieces: list[str] = []
+        mark, last = "/", -1
+        while text.startswith(mark, at):
+            start = at + 1
+            if text.startswith("J", start):
+                jokers, at = self._jokers.read(reader, start + 1)
+                return Payment(tuple(pieces), jokers), at
+            piece, at = PIECE_SLOT.read(reader, start)
+            number = PIECE[piece] % 36
+            if number <= last:
+                reader.miss(start, f"piece that comes after {pieces[-1]}")
+                raise NoMatch
+            pieces.append(piece)
+            mark, last = "+", number
+        reader.miss(at, f'"{mark}"')
+        return Payment(tuple(pieces)), at
+
+    def write(self, value: Payment) -> str:
+        return payment_text(value)
+
+
+def payment_text(payment: Payment) -> str:
+    """The payment as it stands in a move."""
+    items = payment.pieces
+    if payment.jokers:
+        items = (*items, f"J{payment.jokers}")
+    return "/" + "+".join(items) if items else ""
+
+
+_HEXAGON_GRAMMAR = "colour value"
+HEXAGON_SLOT = Name("hexagon", HEXAGON, _HEXAGON_GRAMMAR)
+PIECE_SLOT = Name("piece", PIECE, f'[ "x" ] {_HEXAGON_GRAMMAR}')
+LABEL = Label()
+PAYMENT = PaymentSlot()
+AREA = Word("area", dict(zip(AREA_NAMES, AREAS, strict=True)))
+SOURCES = Many(
+    SourceSlot(),
+    name="sources",
+    opening="/",
+    separator=",",
+    most=6,
+    order=lambda source: HEXAGON[source.hexagon],
+)
+
+NOTATION: Notation[Any_] = Notation(
+    Kind(
+        TakeColour,
+        "take:{colour}{sources}",
+        colour=Word("colour", dict(zip(COLOURS, COLOUR_LIST, strict=True))),
+        sources=SOURCES,
+    ),
+    Kind(
+        TakePattern,
+        "take:{value}{sources}",
+        value=Integer("value", 1, 6),
+        sources=SOURCES,
+    ),
+    Kind(
+        PlaceTile,
+        "tile:{tile}@{cell}{payment}",
+        tile=HEXAGON_SLOT,
+        cell=Cell("cell", 4),
+        payment=PAYMENT,
+    ),
+    Kind(
+        PlaceExpansion,
+        "expand:{expansion}@{area}{direction}{payment}",
+        expansion=HEXAGON_SLOT,
+        area=AREA,
+        direction=Integer("direction", 0, 5),
+        payment=PAYMENT,
+    ),
+    Kind(BuyExpansion, "buy:{area}", area=AREA),
+    Kind(Discard, "discard:{piece}", piece=PIECE_SLOT),
+    Kind(Pass, "pass"),
+)

@@ -1,0 +1,212 @@
+"""Placing a tile from the storage, and the jokers for surrounded features."""
+
+from collections.abc import Iterator
+
+from engine.core.errors import IllegalMove
+from engine.core.rules import Pattern, PatternSlot
+from engine.games.queens_garden import payment
+from engine.games.queens_garden.build import Build, without
+from engine.games.queens_garden.effects import FeatureCompleted, JokersGained, Paid, TilePlaced
+from engine.games.queens_garden.ground import (
+    Ground,
+    fitting,
+    ground_of,
+    plot_with_hexagon,
+)
+from engine.games.queens_garden.state import Plot, Seat, State
+from engine.games.queens_garden.tables import (
+    AREA_NAMES,
+    AREA_OF,
+    BYTEWISE,
+    CELL,
+    COLOUR_ROW,
+    FEATURE_ON,
+    FEATURES_AT,
+    HEXAGON,
+    HEXAGONS,
+    JOKERS,
+    NEAR,
+    PATTERN_ROW,
+    PIECE,
+    TILE_SPACES,
+    cell_names,
+    cells_of,
+)
+from engine.games.queens_garden.types import Payment, PlaceTile
+
+
+def legal_moves(state: State) -> Iterator[PlaceTile]:
+    """Every placement of a tile by the seat to move, bytewise by notation."""
+    seat = state.seats[state.turn]
+    ground = ground_of(seat.plot)
+    for hexagon in BYTEWISE:
+        if hexagon in seat.tiles:
+            cells = fitting(ground, hexagon) & ground.free
+            if cells:
+                yield from _placements(seat, hexagon, cell_names(cells))
+
+
+def _placements(seat: Seat, hexagon: int, cells: tuple[str, ...]) -> Iterator[PlaceTile]:
+    name = HEXAGONS[hexagon]
+    ways = payment.options(seat, hexagon)
+    for cell in cells:
+        start = f"tile:{name}@{cell}"
+        for text, paid in ways:
+            move = PlaceTile(name, cell, paid)
+            move.__dict__["notation"] = start + text
+            yield move
+
+
+def patterns(state: State) -> Iterator[Pattern]:
+    """For each tile the product of cells and payments, in the order of their first moves."""
+    seat = state.seats[state.turn]
+    ground = ground_of(seat.plot)
+    free = ground.free
+    for hexagon in BYTEWISE:
+        if hexagon in seat.tiles:
+            cells = fitting(ground, hexagon) & free
+            if cells:
+                pays = payment.texts(seat, hexagon)
+                if pays:
+                    yield product(f"tile:{HEXAGONS[hexagon]}@", "cell", cell_names(cells), pays)
+
+
+def product(start: str, slot: str, places: tuple[str, ...], pays: tuple[str, ...]) -> Pattern:
+    """The pattern of all places and payments; what costs nothing has no slot for payments."""
+    where = PatternSlot(slot, places)
+    if pays == ("",):
+        return Pattern(f"{start}{{{slot}}}", (where,))
+    return Pattern(f"{start}{{{slot}}}{{payment}}", (where, PatternSlot("payment", pays)))
+
+
+def check(state: State, move: PlaceTile) -> None:
+    """Raise IllegalMove unless the seat to move may place this tile there with this payment."""
+    seat = state.seats[state.turn]
+    hexagon = HEXAGON[move.tile]
+    if hexagon not in seat.tiles:
+        raise IllegalMove("queens_garden.place.own_tile", tile=move.tile)
+    ground = ground_of(seat.plot)
+    cell = CELL.get(move.cell)
+    if cell is None or not ground.free >> cell & 1:
+        raise _no_space(ground, cell, move.cell)
+    require_fit(ground, hexagon, cell, move.cell)
+    payment.check(seat, hexagon, move.payment)
+
+
+def _no_space(ground: Ground, cell: int | None, name: str) -> IllegalMove:
+    """Why no tile can be put on the cell."""
+    place = FEATURE_ON.get(name)
+    if place is not None and (place.area < 0 or ground.face_up >> place.area & 1):
+        return IllegalMove("queens_garden.place.feature", (name,), cell=name, feature=place.feature)
+    if cell is None:
+        return IllegalMove("queens_garden.place.garden", (name,), cell=name)
+    if not ground.spaces >> cell & 1:
+        area = AREA_NAMES[AREA_OF[cell]]
+        return IllegalMove("queens_garden.place.no_expansion", (name,), cell=name, area=area)
+    there = HEXAGONS[ground.at[cell]]
+    return IllegalMove("queens_garden.place.empty_space", (name,), cell=name, hexagon=there)
+
+
+def require_fit(ground: Ground, hexagon: int, cell: int, name: str) -> None:
+    """Raise IllegalMove unless the neighbours and groups at the cell suit the hexagon."""
+    if fitting(ground, hexagon) >> cell & 1:
+        return
+    colour, pattern = COLOUR_ROW[hexagon], PATTERN_ROW[hexagon]
+    near = ground.near[colour] | ground.near[pattern]
+    if not near >> cell & 1:
+        beside = cells_of(NEAR[cell] & ground.occupied)
+        raise IllegalMove(
+            "queens_garden.place.match",
+            (name, *cell_names(NEAR[cell] & ground.occupied)),
+            hexagon=HEXAGONS[hexagon],
+            cell=name,
+            neighbours=tuple(HEXAGONS[ground.at[i]] for i in beside),
+        )
+    for row, place in ((colour, pattern - 6), (pattern, colour)):
+        _require_distinct(ground, row, 1 << place, cell, name)
+
+
+def _require_distinct(ground: Ground, row: int, place: int, cell: int, name: str) -> None:
+    """Raise IllegalMove if a hexagon on the cell joins identical hexagons of the row."""
+    places, cells = place, 0
+    for group in ground.groups[row]:
+        if group.near >> cell & 1:
+            double = places & group.places
+            if double:
+                number = double.bit_length() - 1
+                hexagon = 6 * row + number if row < 6 else 6 * number + row - 6
+                raise IllegalMove(
+                    "queens_garden.place.identical",
+                    (name, *cell_names(cells | group.cells)),
+                    cell=name,
+                    identical=HEXAGONS[hexagon],
+                )
+            places |= group.places
+            cells |= group.cells
+
+
+def apply(b: Build, state: State, move: PlaceTile) -> None:
+    """Pay, place the tile, then take the jokers for the features it completes."""
+    seat = state.seats[state.turn]
+    hexagon, cell = HEXAGON[move.tile], CELL[move.cell]
+    tiles, expansions, jokers = pay(b, seat, move.payment)
+    tiles = without(tiles, hexagon)
+    b.effects.append(TilePlaced(state.turn, move.tile, move.cell))
+    plot = plot_with_hexagon(seat.plot, cell, hexagon)
+    jokers += _rewards(b, plot, cell, TILE_SPACES - len(tiles) - jokers)
+    b.seats[state.turn] = stored(seat, tiles, expansions, jokers, plot)
+
+
+def _rewards(b: Build, plot: Plot, cell: int, room: int) -> int:
+    """The jokers that the hexagon on the cell earned and that find room."""
+    ground = ground_of(plot)
+    earned = 0
+    for place in FEATURES_AT[cell]:
+        if place.ring & ~ground.occupied or (place.area >= 0 and not _pavilion(ground, place.area)):
+            continue
+        jokers = JOKERS[place.feature]
+        earned += jokers
+        b.effects.append(FeatureCompleted(b.turn, place.feature, place.cell, jokers))
+    gained = min(earned, room)
+    if earned:
+        b.effects.append(JokersGained(b.turn, gained, earned - gained))
+    return gained
+
+
+def _pavilion(ground: Ground, area: int) -> bool:
+    return bool(ground.face_up >> area & 1)
+
+
+def pay(b: Build, seat: Seat, paid: Payment) -> tuple[bytes, bytes, int]:
+    """Move the payment to tower and supply; tiles, expansions and jokers left."""
+    tiles, expansions = seat.tiles, seat.expansions
+    to_tower, to_supply = [], []
+    for text in paid.pieces:
+        piece = PIECE[text]
+        if piece < 36:
+            tiles = without(tiles, piece)
+            to_tower.append(piece)
+        else:
+            expansions = without(expansions, piece - 36)
+            to_supply.append(piece - 36)
+    if to_tower:
+        b.into_tower(to_tower)
+    if to_supply:
+        b.under_supply(to_supply)
+    if paid.pieces or paid.jokers:
+        b.effects.append(Paid(b.turn, paid.pieces, paid.jokers))
+    return tiles, expansions, seat.jokers - paid.jokers
+
+
+def stored(seat: Seat, tiles: bytes, expansions: bytes, jokers: int, plot: Plot) -> Seat:
+    """The seat with another storage and garden."""
+    return Seat(
+        seat.score,
+        jokers,
+        tiles,
+        expansions,
+        plot,
+        seat.passed,
+        seat.discards,
+        seat.rounds,
+    )

@@ -1,0 +1,209 @@
+"""Points as trees of lines, recounted from what is stored of each round, and the result."""
+
+from collections.abc import Sequence
+
+from msgspec import UNSET
+
+from engine.core.rules import (
+    Outcome,
+    Score,
+    ScoreLine,
+    SeatScore,
+    Standing,
+    decided,
+    ranks,
+)
+from engine.games.queens_garden.ground import Group, ground_of
+from engine.games.queens_garden.state import Plot, Round, Seat, State
+from engine.games.queens_garden.tables import (
+    CELLS,
+    CENTRE,
+    COLOUR_ROW,
+    FACE_DOWN,
+    FIRST_PASS,
+    LEAST_GROUP,
+    PATTERN_ROW,
+    PAVILION_POINTS,
+    PRICE,
+    SIX_BONUS,
+    START_SCORE,
+    VALUE,
+    WHEEL,
+    cell_names,
+    cells_of,
+)
+
+ENDING = "queens_garden.end.four_rounds"
+ROW_KEYS = tuple(
+    f"queens_garden.score.{name}"
+    for name in (
+        *("blue", "yellow", "light_green", "dark_green", "light_purple", "dark_purple"),
+        *("tree", "bird", "butterfly", "flower", "plant", "lily"),
+    )
+)
+
+
+def wheel_lines(plot: Plot, round_: int) -> tuple[ScoreLine, ...]:
+    """What a round's scoring gives for a garden: the wheel's three rows, then pavilions."""
+    lines = []
+    pairs = list(zip(plot.hexagons[::2], plot.hexagons[1::2], strict=True))
+    for row, points in WHEEL[round_ - 1]:
+        rows = COLOUR_ROW if row < 6 else PATTERN_ROW
+        cells = _names([cell for cell, hexagon in pairs if rows[hexagon] == row])
+        lines.append(
+            ScoreLine(ROW_KEYS[row], points * len(cells), "queens_garden.score.wheel", cells)
+        )
+    pavilions = _centres(plot.areas, face_down=False)
+    rule = "queens_garden.score.pavilions"
+    lines.append(ScoreLine(rule, PAVILION_POINTS * len(pavilions), rule, pavilions))
+    return tuple(lines)
+
+
+def _names(cells: Sequence[int]) -> tuple[str, ...]:
+    return tuple(CELLS[cell] for cell in sorted(cells))
+
+
+def _centres(areas: bytes, *, face_down: bool) -> tuple[str, ...]:
+    """The centres of the areas whose expansion lies so."""
+    pairs = zip(areas[::2], areas[1::2], strict=True)
+    return _names([CENTRE[area] for area, way in pairs if (way == FACE_DOWN) == face_down])
+
+
+def final_lines(seat: Seat) -> tuple[ScoreLine, ...]:
+    """What the end of the game gives a seat: its storage, then its groups."""
+    lines = []
+    jokers, leftovers = seat.jokers, -_values(seat.tiles + seat.expansions)
+    storage = []
+    if jokers:
+        rule = "queens_garden.score.jokers"
+        storage.append(ScoreLine(rule, jokers, rule))
+    if leftovers:
+        rule = "queens_garden.score.leftovers"
+        storage.append(ScoreLine(rule, leftovers, rule))
+    storage += _floor(seat.score + jokers + leftovers)
+    if storage:
+        lines.append(_sum("queens_garden.score.storage", "queens_garden.score.leftovers", storage))
+    groups = _group_lines(seat.plot)
+    if groups:
+        lines.append(_sum("queens_garden.score.groups", "queens_garden.score.groups", groups))
+    return tuple(lines)
+
+
+def _values(hexagons: bytes) -> int:
+    return sum(VALUE[hexagon] for hexagon in hexagons)
+
+
+def _floor(score: int) -> list[ScoreLine]:
+    """The line for what a loss would have taken below 0."""
+    rule = "queens_garden.score.floor"
+    return [ScoreLine(rule, -score, rule)] if score < 0 else []
+
+
+def _sum(key: str, rule: str, lines: Sequence[ScoreLine]) -> ScoreLine:
+    return ScoreLine(key, sum(line.points for line in lines), rule, (), tuple(lines))
+
+
+def _group_lines(plot: Plot) -> list[ScoreLine]:
+    ground = ground_of(plot)
+    lines = []
+    for row, groups in enumerate(ground.groups):
+        large = [group for group in groups if group.places.bit_count() >= LEAST_GROUP]
+        # In the order of their first cells, not of their placement.
+        large.sort(key=lambda group: group.cells & -group.cells)
+        lines += [_group_line(row, group) for group in large]
+    return lines
+
+
+def _group_line(row: int, group: Group) -> ScoreLine:
+    size = group.places.bit_count()
+    values = sum(i + 1 for i in cells_of(group.places)) if row < 6 else size * (row - 5)
+    cells = cell_names(group.cells)
+    rule = "queens_garden.score.groups"
+    if size < 6:
+        return ScoreLine(ROW_KEYS[row], values, rule, cells)
+    parts = (
+        ScoreLine("queens_garden.score.values", values, rule),
+        ScoreLine("queens_garden.score.six", SIX_BONUS, "queens_garden.score.six"),
+    )
+    return ScoreLine(ROW_KEYS[row], values + SIX_BONUS, rule, cells, parts)
+
+
+def past_lines(seat: Seat, *, first: bool) -> list[ScoreLine]:
+    """The start, and a line for each round so far; `first` says who was first to pass in it."""
+    rule = "queens_garden.score.start"
+    lines = [ScoreLine(rule, START_SCORE, rule)]
+    score = START_SCORE
+    before = Round(0, 0, b"", False)
+    for number, done in enumerate(seat.rounds, 1):
+        then = Plot(seat.plot.hexagons[: done.hexagons], seat.plot.areas[: done.areas])
+        parts = _losses(then.areas[before.areas :], done.discards, done.first, score)
+        parts += wheel_lines(then, number)
+        lines.append(_round_line(number, parts))
+        score += lines[-1].points
+        before = done
+    running = _losses(seat.plot.areas[before.areas :], seat.discards, first, score)
+    if running:
+        lines.append(_round_line(len(seat.rounds) + 1, running))
+    return lines
+
+
+def _round_line(number: int, parts: Sequence[ScoreLine]) -> ScoreLine:
+    return _sum(f"queens_garden.score.round_{number}", "queens_garden.score.wheel", parts)
+
+
+def _losses(areas: bytes, discards: bytes, first: bool, score: int) -> list[ScoreLine]:
+    """What a round cost before it was scored; purchases always precede what a pass costs."""
+    lines = []
+    bought = _centres(areas, face_down=True)
+    if bought:
+        rule = "queens_garden.buy.points"
+        key = "queens_garden.score.purchases"
+        lines.append(ScoreLine(key, -PRICE * len(bought), rule, bought))
+    if discards:
+        rule = "queens_garden.score.discards"
+        lines.append(ScoreLine(rule, -_values(discards), rule))
+    if first:
+        rule = "queens_garden.score.first_pass"
+        lines.append(ScoreLine(rule, -FIRST_PASS, rule))
+    return lines + _floor(score + sum(line.points for line in lines))
+
+
+def score(state: State) -> Score:
+    """The score so far and, while the game is on, with the end of the game as it would be now."""
+    now, then = [], []
+    for number, seat in enumerate(state.seats):
+        lines = past_lines(seat, first=not state.over and number == state.marker)
+        now.append(lines)
+        then.append([*lines, *final_lines(_unfinished(seat, lines))])
+    if state.over:
+        return Score(_standing(then), UNSET)
+    return Score(_standing(now), _standing(then))
+
+
+def _unfinished(seat: Seat, lines: Sequence[ScoreLine]) -> Seat:
+    """The seat with the score it had before the final scoring."""
+    total = sum(line.points for line in lines)
+    if seat.score == total:
+        return seat
+    return Seat(total, seat.jokers, seat.tiles, seat.expansions, seat.plot)
+
+
+def _standing(lines: Sequence[Sequence[ScoreLine]]) -> Standing:
+    totals = [sum(line.points for line in seat) for seat in lines]
+    places = ranks(totals)
+    return Standing(
+        tuple(
+            SeatScore(seat, total, places[seat], (), tuple(lines[seat]))
+            for seat, total in enumerate(totals)
+        )
+    )
+
+
+def result(totals: Sequence[int]) -> Outcome:
+    """Who has won: equal totals share the victory."""
+    return decided(ENDING, totals)
+
+
+def outcome(state: State) -> Outcome | None:
+    """The result of a finished game."""
+    return result([seat.score for seat in state.seats]) if state.over else None

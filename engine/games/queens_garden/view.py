@@ -1,0 +1,175 @@
+"""What may be seen of Queen's Garden, the same for everybody, and the table as text."""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from engine.core import hexgrid
+from engine.core.rules import Viewpoint
+from engine.core.wire import Effect
+from engine.games.queens_garden.display import label, tower_tiles
+from engine.games.queens_garden.ground import Ground, ground_of
+from engine.games.queens_garden.state import Laid, Seat, State
+from engine.games.queens_garden.tables import (
+    AREAS,
+    CATEGORIES,
+    CELLS,
+    COLOUR_LIST,
+    COLOURS,
+    FACE_DOWN,
+    FEATURES,
+    HEXAGONS,
+    RING,
+    ROUNDS,
+    cell_names,
+    hexagon_names,
+)
+from engine.games.queens_garden.types import (
+    Activity,
+    Category,
+    DisplayExpansion,
+    Feature,
+    Garden,
+    GardenExpansion,
+    GardenFeature,
+    GardenHexagon,
+    Phase,
+    View,
+)
+
+
+def view(state: State, viewpoint: Viewpoint) -> View:
+    """The position without the order of the bag and the undersides of expansions."""
+    hidden, display = state.hidden, state.display
+    return View(
+        phase=Phase.OVER if state.over else Phase.ACTIONS,
+        round=state.round,
+        first_seat=state.first,
+        wheel=CATEGORIES[state.round - 1],
+        display=tuple(_laid(pile, display.top) for pile in display.laid),
+        stack=len(hidden.stack),
+        supply=len(hidden.supply),
+        bag=len(hidden.bag),
+        tower=hexagon_names(tower_tiles(state.tower)),
+        gardens=tuple(_garden(number, seat) for number, seat in enumerate(state.seats)),
+        marker=UNSET if state.marker < 0 else state.marker,
+    )
+
+
+def see(effect: Effect, viewpoint: Viewpoint) -> Effect:
+    """Every effect is public: what nobody may know is in none of them."""
+    return effect
+
+
+def _laid(pile: Laid, top: int) -> DisplayExpansion:
+    return DisplayExpansion(
+        label(pile.number),
+        hexagon_names(pile.tiles),
+        pile.number == top,
+        UNSET if pile.printed < 0 else HEXAGONS[pile.printed],
+    )
+
+
+def _garden(number: int, seat: Seat) -> Garden:
+    ground = ground_of(seat.plot)
+    return Garden(
+        seat=number,
+        activity=_activity(seat),
+        score=seat.score,
+        jokers=seat.jokers,
+        tiles=hexagon_names(seat.tiles),
+        expansions=hexagon_names(seat.expansions),
+        areas=tuple(_expansions(seat.plot.areas)),
+        hexagons=tuple(_hexagons(ground, seat.plot.areas)),
+        features=tuple(_features(ground)),
+        spaces=cell_names(ground.free),
+    )
+
+
+def _activity(seat: Seat) -> Activity:
+    if seat.passed:
+        return Activity.PASSED
+    return Activity.DISCARDING if seat.discards else Activity.ACTIVE
+
+
+def _expansions(areas: bytes) -> Iterator[GardenExpansion]:
+    ways = dict(zip(areas[::2], areas[1::2], strict=True))
+    for area in sorted(ways):
+        way = ways[area]
+        yield GardenExpansion(AREAS[area], UNSET if way == FACE_DOWN else way)
+
+
+def _hexagons(ground: Ground, areas: bytes) -> Iterator[GardenHexagon]:
+    ways = zip(areas[::2], areas[1::2], strict=True)
+    printed = {RING[area][way] for area, way in ways if way != FACE_DOWN}
+    for cell, hexagon in enumerate(ground.at):
+        if ground.occupied >> cell & 1:
+            yield GardenHexagon(CELLS[cell], HEXAGONS[hexagon], cell in printed)
+
+
+def _features(ground: Ground) -> Iterator[GardenFeature]:
+    for place in FEATURES:
+        if place.area < 0 or ground.face_up >> place.area & 1:
+            complete = not place.ring & ~ground.occupied
+            yield GardenFeature(place.cell, place.feature, complete)
+
+
+# The view as text.
+
+_SIGNS = {
+    Feature.FOUNTAIN.value: "F",
+    Feature.STATUE.value: "S",
+    Feature.BENCH.value: "B",
+    Feature.PAVILION.value: "P",
+}
+
+
+def board_text(view: View) -> str:
+    """Display, tower and wheel, then each seat with its garden.
+
+    In a garden `x` marks a printed hexagon, a dot a free space, and `(F)` a fountain, statue,
+    bench or pavilion, with `!` once it is surrounded.
+    """
+    marker = "display" if view.marker is UNSET else f"seat {view.marker}"
+    wheel = ", ".join(_category(category) for category in view.wheel)
+    round_ = f"Round {view.round} of {ROUNDS}: {wheel}"
+    pieces = f"Stack {view.stack}, supply {view.supply}, bag {view.bag}"
+    lines = [
+        f"{round_}; begun by seat {view.first_seat}, marker: {marker}",
+        "Display: " + (" | ".join(_pile(pile) for pile in view.display) or "empty"),
+        f"{pieces}, tower {len(view.tower)}: {_list(view.tower)}",
+    ]
+    for garden in view.gardens:
+        lines += ["", *_garden_text(garden)]
+    return "\n".join(lines)
+
+
+def _category(category: Category) -> str:
+    if category.colour is UNSET:
+        return f"{category.value} × {category.points}"
+    return f"{COLOURS[COLOUR_LIST.index(category.colour)]} × {category.points}"
+
+
+def _pile(pile: DisplayExpansion) -> str:
+    if pile.hexagon is not UNSET:
+        return f"{pile.expansion} = x{pile.hexagon}"
+    return f"{pile.expansion}{' (top)' if pile.top else ''}: {_list(pile.tiles)}"
+
+
+def _list(names: tuple[str, ...]) -> str:
+    return " ".join(names) or "–"
+
+
+def _garden_text(garden: Garden) -> Iterator[str]:
+    activity = "" if garden.activity is Activity.ACTIVE else f", {garden.activity.name.lower()}"
+    yield f"Seat {garden.seat}: {garden.score} points{activity}"
+    stored = tuple(f"x{name}" for name in garden.expansions)
+    yield f"Storage: {_list(garden.tiles + stored)}, {garden.jokers} jokers"
+    labels = {hexgrid.axial(cell): "·" for cell in garden.spaces}
+    for hexagon in garden.hexagons:
+        text = f"{'x' if hexagon.printed else ''}{hexagon.hexagon}"
+        labels[hexgrid.axial(hexagon.cell)] = text
+    for feature in garden.features:
+        sign = _SIGNS[feature.feature.value] + ("!" if feature.complete else "")
+        labels[hexgrid.axial(feature.cell)] = f"({sign})"
+    yield hexgrid.draw(labels, 5)
