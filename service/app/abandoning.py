@@ -10,7 +10,7 @@ from service.app.games import Games, instant
 from service.app.playing import observe_end, request_key, require_version
 from service.app.ports import Committed
 from service.app.position import Position
-from service.app.snapshot import ENCODER, Entry, Kind, digest
+from service.app.snapshot import BODY_BYTES, ENCODER, Entry, Kind, digest
 
 
 async def abandon_game(
@@ -24,7 +24,7 @@ async def abandon_game(
     fields.refuse()
     key = request_key(grant, request.request_id)
     expected = None if request.expected_version is UNSET else request.expected_version
-    body = digest("abandon", expected) if key else b""
+    body = digest("abandon", expected, size=BODY_BYTES) if key else b""
     while True:
         loaded = await games.load(caller, grant, request.game_id, key)
         position = loaded.position

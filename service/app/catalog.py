@@ -18,7 +18,7 @@ class Catalog:
     def __init__(self, limits: m.Limits) -> None:
         self._limits = limits
         self._types = {rules.info.id: _described(rules, limits) for rules in GAMES}
-        self._brief = [structs.replace(described, rules=()) for described in self._types.values()]
+        self._brief = tuple(structs.replace(full, rules=()) for full in self._types.values())
 
     def list_game_types(self, request: m.ListGameTypesRequest) -> m.ListGameTypesResponse:
         """All game types in the order of the registry, without their rules."""

@@ -63,6 +63,7 @@ def page(
         start = token.offset
     end = start + min(size or limits.default_page_size, limits.max_page_size)
     more = _text(PageToken(version, end, digest(*listing))) if end < len(items) else ""
+    # A slice of a whole tuple is the tuple itself, whose encoding may be remembered.
     return tuple(items[start:end]), more
 
 

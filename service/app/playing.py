@@ -19,7 +19,7 @@ from service.app.fields import Fields
 from service.app.games import Games, acting_seat, instant, vouched_for
 from service.app.ports import Conflict, Grant
 from service.app.position import Loaded, Position
-from service.app.snapshot import ENCODER, Entry, Kind, digest
+from service.app.snapshot import BODY_BYTES, ENCODER, Entry, Kind, digest
 
 
 class Asked(Struct, frozen=True):
@@ -96,8 +96,9 @@ def _ask(position: Position, grant: Grant, request: m.ApplyMoveRequest, key: byt
     body = b""
     if key:
         asked = None if request.seat is UNSET else request.seat
-        version = request.expected_version
-        body = digest("move", notation, asked, version, request.validate_only, request.include_view)
+        what = (notation, asked, request.expected_version)
+        how = (request.validate_only, request.include_view)
+        body = digest("move", *what, *how, size=BODY_BYTES)
     return Asked(move, notation, seat, key, body)
 
 

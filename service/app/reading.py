@@ -48,12 +48,17 @@ async def score(games: Games, caller: Caller, request: m.ScoreRequest) -> m.Scor
     )
 
 
+Rows = tuple[Sequence[Any], int]
+"""All rows of a view, and how many moves they are."""
+
+
 class Listing:
     """The legal moves of one position, in whatever form they were asked for."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self.over = position.outcome is not None
+        self._rows: dict[m.LegalMovesView, Rows] = {}
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -66,6 +71,28 @@ class Listing:
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:
         return () if self.over else tuple(self.position.rules.move_patterns(self.position.state))
+
+    def rows(self, view: m.LegalMovesView, prefix: str) -> Rows:
+        """The rows whose moves begin with `prefix`; the same ones each time without a prefix."""
+        if prefix:
+            return self._make(view, prefix)
+        rows = self._rows.get(view)
+        if rows is None:
+            rows = self._rows[view] = self._make(view, "")
+        return rows
+
+    def _make(self, view: m.LegalMovesView, prefix: str) -> Rows:
+        if view is m.LegalMovesView.PATTERNS:
+            patterns = narrowed(self.patterns, prefix)
+            return patterns, sum(pattern.size for pattern in patterns)
+        rows: Sequence[Any] = self.notations
+        if view is m.LegalMovesView.STRUCTURED:
+            pairs = zip(self.notations, self.moves, strict=True)
+            rows = tuple(m.Move(notation=text, action=move) for text, move in pairs)
+        if prefix:
+            listed = zip(rows, self.notations, strict=True)
+            rows = tuple(row for row, text in listed if text.startswith(prefix))
+        return rows, len(rows)
 
 
 class NoMoves(Listing):
@@ -112,7 +139,7 @@ async def legal_moves(
     listing = listings.of(position) if own else NoMoves(position)
 
     began = perf_counter()
-    rows, total = _rows(listing, view, request.prefix)
+    rows, total = listing.rows(view, request.prefix)
     chosen, more = page(rows, token, request.page_size, games.limits, position.version, *what)
     games.observer.listed(position.rules.info.id, total, perf_counter() - began)
     answer = m.LegalMovesResponse(
@@ -143,22 +170,3 @@ LISTS = {
     m.LegalMovesView.STRUCTURED: "moves",
 }
 """The field that each view fills."""
-
-
-def _rows(listing: Listing, view: m.LegalMovesView, prefix: str) -> tuple[Sequence[Any], int]:
-    """All rows of the view, and how many moves they are."""
-    if view is m.LegalMovesView.PATTERNS:
-        patterns = narrowed(listing.patterns, prefix)
-        return patterns, sum(pattern.size for pattern in patterns)
-    rows: Sequence[Any]
-    if view is m.LegalMovesView.NOTATION:
-        rows = listing.notations
-        if prefix:
-            rows = [text for text in rows if text.startswith(prefix)]
-    else:
-        rows = [
-            m.Move(notation=text, action=move)
-            for text, move in zip(listing.notations, listing.moves, strict=True)
-            if text.startswith(prefix)
-        ]
-    return rows, len(rows)

@@ -14,6 +14,8 @@ from engine.core.replay import EntryKind
 from engine.core.rules import AnyRules
 
 DIGEST_BYTES = 8
+BODY_BYTES = 4
+"""Enough to tell a caller of its own mistake; each entry of a long log carries one."""
 
 ENCODER = msgspec.msgpack.Encoder()
 
@@ -90,6 +92,6 @@ def decode_entry(data: bytes) -> Entry:
     return _ENTRY.decode(data)
 
 
-def digest(*parts: object) -> bytes:
+def digest(*parts: object, size: int = DIGEST_BYTES) -> bytes:
     """A short digest of values that msgpack can write, each told apart from the next."""
-    return blake2b(ENCODER.encode(parts), digest_size=DIGEST_BYTES).digest()
+    return blake2b(ENCODER.encode(parts), digest_size=size).digest()
