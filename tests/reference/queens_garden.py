@@ -21,6 +21,8 @@ from tests.reference.queens_garden_board import (
 from tests.reference.queens_garden_moves import PRICE, TILE_SPACES, legal, sources
 from tests.reference.stream import Stream
 
+__all__ = ["apply", "legal", "ranks", "setup", "totals"]
+
 STACK = {2: 5, 3: 7, 4: 8}
 FILL = 4
 ROUNDS = 4

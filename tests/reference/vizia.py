@@ -34,6 +34,8 @@ from tests.reference.vizia_table import (
     value,
 )
 
+__all__ = ["BASE", "apply", "legal", "ranks", "setup", "totals"]
+
 BASE: Options = {
     "extreme": False,
     "capture": False,
@@ -87,6 +89,11 @@ def setup(
 def apply(position: Position, notation: str, rng: Stream) -> Position:
     """The position after a legal move and all that follows of itself."""
     assert notation in legal(position), notation
+    return follow(position, notation, rng)
+
+
+def follow(position: Position, notation: str, rng: Stream) -> Position:
+    """Like `apply` for a move that is known to be legal."""
     after = deepcopy(position)
     kind = re.split("[:@+]", notation, maxsplit=1)[0]
     if kind in ("hand", "display", "pivot", "buy"):
