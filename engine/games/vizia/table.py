@@ -59,7 +59,7 @@ class Table:
         table.open = {} if tiles else {FIRST_CELL: 63}
         for cell in tiles:
             for near in NEIGHBOURS[cell]:
-                fits = None if near in closed else fitting(tiles, near)
+                fits = None if near in tiles or near in closed else fitting(tiles, near)
                 if fits is not None:
                     table.open[near] = fits
         table.frontier = [
