@@ -1,0 +1,222 @@
+"""One connection to Redis on which all calls of the process travel together.
+
+Commands are written as they come and answers are matched to them by their order, which is all
+that the protocol promises. A caller that is cancelled leaves its place in the queue, so an answer
+never reaches another caller and no connection is lost with it.
+
+    LinkError
+    ├── LinkLost     the connection is gone; whether the command was carried out is unknown
+    └── LinkSilent   no answer in time; whether the command was carried out is unknown
+"""
+
+import asyncio
+import ssl
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import hiredis
+from msgspec import Struct
+
+STALL = 2.0
+"""Seconds after which a connection that owes answers and says nothing is given up."""
+
+CONNECT_PATIENCE = 2.0
+
+Word = str | bytes | int
+Answered = asyncio.Future[Any]
+
+_INCOMPLETE = object()
+
+
+class LinkError(Exception):
+    """Root of the tree; never raised itself. `cause` is one word for the metrics."""
+
+    cause = ""
+
+
+class LinkLost(LinkError):
+    """The connection is gone, or could not be made."""
+
+    cause = "lost"
+
+
+class LinkSilent(LinkError):
+    """No answer in time."""
+
+    cause = "silent"
+
+
+class Address(Struct, frozen=True):
+    """Where the server is and who we are there.
+
+    `protocol` is RESP 2 or 3; 2 also passes proxies that do not know HELLO. `ca_file` holds the
+    certificates that vouch for the server, empty: the system's.
+    """
+
+    host: str
+    port: int
+    user: str = ""
+    password: str = ""
+    database: int = 0
+    tls: bool = False
+    protocol: int = 2
+    ca_file: str = ""
+
+    @classmethod
+    def of(cls, url: str) -> "Address":
+        """From `redis[s]://[[user]:password@]host[:port][/database][?protocol=3&ca_file=…]`.
+
+        Raises ValueError with a message that does not repeat the password.
+        """
+        parts = urlsplit(url)
+        query = parse_qs(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query))
+        unknown = sorted(query.keys() - {"protocol", "ca_file"})
+        database = parts.path.strip("/") or "0"
+        protocol = query.get("protocol", ["2"])[-1]
+        if parts.scheme not in {"redis", "rediss"} or not parts.hostname:
+            raise ValueError("a store URL is redis://HOST or rediss://HOST")
+        if unknown:
+            raise ValueError(f"a store URL has no parameter {unknown[0]}")
+        if not (database.isascii() and database.isdigit()):
+            raise ValueError("the database of a store URL is a number")
+        if protocol not in {"2", "3"}:
+            raise ValueError("the protocol of a store URL is 2 or 3")
+        return cls(
+            host=parts.hostname,
+            port=parts.port or 6379,
+            user=unquote(parts.username or ""),
+            password=unquote(parts.password or ""),
+            database=int(database),
+            tls=parts.scheme == "rediss",
+            protocol=int(protocol),
+            ca_file=query.get("ca_file", [""])[-1],
+        )
+
+    def greeting(self) -> list[tuple[Word, ...]]:
+        """The commands that open a connection."""
+        login = (self.user or "default", self.password) if self.password else ()
+        commands: list[tuple[Word, ...]] = []
+        if self.protocol == 3:
+            commands.append(("HELLO", 3, *(("AUTH", *login) if login else ())))
+        elif login:
+            commands.append(("AUTH", *(login if self.user else login[1:])))
+        if self.database:
+            commands.append(("SELECT", self.database))
+        return commands
+
+    def ssl_context(self) -> ssl.SSLContext | None:
+        return ssl.create_default_context(cafile=self.ca_file or None) if self.tls else None
+
+
+class Link(asyncio.Protocol):
+    """The connection; made by `connect`. `on_push` gets what no command has asked for."""
+
+    def __init__(self, on_push: Callable[[Sequence[Any]], None] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._reader = hiredis.Reader(notEnoughData=_INCOMPLETE)
+        self._waiting: deque[Answered] = deque()
+        self._on_push = on_push
+        self._transport: asyncio.Transport | None = None
+        self._heard = 0.0
+        self.lost = self._loop.create_future()
+        """Done when the connection is gone."""
+
+    @property
+    def up(self) -> bool:
+        return not self.lost.done()
+
+    @property
+    def waiting(self) -> int:
+        """How many answers are owed."""
+        return len(self._waiting)
+
+    async def ask(self, command: tuple[Word, ...], patience: float) -> Any:
+        """The answer, an error of the server as hiredis.ReplyError object; raises LinkError."""
+        answer = self.send(command)
+        timer = self._loop.call_later(patience, self._give_up, answer)
+        try:
+            return await answer
+        finally:
+            timer.cancel()
+
+    def send(self, command: tuple[Word, ...]) -> Answered:
+        """Write the command; its answer comes later. Raises LinkLost."""
+        self.write(command)
+        if not self._waiting:
+            self._heard = self._loop.time()
+        answer = self._loop.create_future()
+        self._waiting.append(answer)
+        return answer
+
+    def write(self, command: tuple[Word, ...]) -> None:
+        """Write a command that is answered by pushes only. Raises LinkLost."""
+        if self._transport is None or self.lost.done():
+            raise LinkLost("the connection is gone")
+        # The package's stub says: a tuple of one.
+        self._transport.write(hiredis.pack_command(command))  # type: ignore[arg-type]
+
+    def close(self) -> None:
+        """Hang up; calls that still wait get LinkLost."""
+        if self._transport is not None:
+            self._transport.abort()
+        self._end("closed")
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self._heard = self._loop.time()
+        reader, waiting = self._reader, self._waiting
+        reader.feed(data)
+        try:
+            while (reply := reader.gets()) is not _INCOMPLETE:
+                if self._on_push is not None and isinstance(reply, list):
+                    self._on_push(reply)
+                    continue
+                answer = waiting.popleft()
+                if not answer.done():
+                    answer.set_result(reply)
+        except (hiredis.ProtocolError, IndexError):
+            # Whoever speaks there is no Redis, or we have lost count of its answers.
+            self.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._end(str(exc or "closed by the server"))
+
+    def _give_up(self, answer: Answered) -> None:
+        if not answer.done():
+            answer.set_exception(LinkSilent("no answer in time"))
+        if self._waiting and self._loop.time() - self._heard >= STALL:
+            self.close()
+
+    def _end(self, why: str) -> None:
+        if not self.lost.done():
+            self.lost.set_result(None)
+        while self._waiting:
+            answer = self._waiting.popleft()
+            if not answer.done():
+                answer.set_exception(LinkLost(why))
+
+
+async def connect(address: Address, on_push: Callable[[Sequence[Any]], None] | None = None) -> Link:
+    """A connection that has said its greeting; raises LinkLost."""
+    link: Link | None = None
+    try:
+        async with asyncio.timeout(CONNECT_PATIENCE):
+            _, link = await asyncio.get_running_loop().create_connection(
+                lambda: Link(on_push), address.host, address.port, ssl=address.ssl_context()
+            )
+            for command in address.greeting():
+                reply = await link.send(command)
+                if isinstance(reply, hiredis.ReplyError):
+                    raise LinkLost(f"{command[0]!r} refused: {reply}")
+    except BaseException as error:
+        if link is not None:
+            link.close()
+        if isinstance(error, OSError | LinkError):  # TimeoutError is an OSError
+            raise LinkLost(str(error) or type(error).__name__) from error
+        raise
+    return link
