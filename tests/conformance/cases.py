@@ -76,20 +76,26 @@ def module_of_tests(rules: AnyRules, name: str) -> ModuleType | None:
     return import_module(module) if find_spec(module) else None
 
 
-def mixes(rules: AnyRules) -> Iterator[tuple[str, Any]]:
-    """Sets of options: all defaults, every other choice alone, all of them at once, MIXES."""
+def mixes(rules: AnyRules, seats: int) -> Iterator[tuple[str, Any]]:
+    """Sets of options: all defaults, every other choice alone, all of them at once, MIXES.
+
+    Without those that are not offered for so many seats.
+    """
     yield "default", rules.types.options()
     everything: dict[str, Any] = {}
     for option in rules.info.options:
         for value in _choices(option):
-            everything[option.name] = value
-            label = option.name if value is True else f"{option.name}={str(value).split('_')[-1]}"
-            yield label.lower(), _options(rules, {option.name: value})
+            if is_offered(rules, {option.name: value}, seats):
+                everything[option.name] = value
+                label = str(value).rpartition("_")[2]
+                name = option.name if value is True else f"{option.name}={label}"
+                yield name.lower(), options_of(rules, {option.name: value})
     if len(everything) > 1:
-        yield "everything", _options(rules, everything)
+        yield "everything", options_of(rules, everything)
     own = module_of_tests(rules, "mixes")
     for name, values in own.MIXES.items() if own else ():
-        yield name, _options(rules, values)
+        if is_offered(rules, values, seats):
+            yield name, options_of(rules, values)
 
 
 def _choices(option: OptionInfo) -> tuple[Any, ...]:
@@ -99,26 +105,25 @@ def _choices(option: OptionInfo) -> tuple[Any, ...]:
     return tuple(choice for choice in option.choices if choice != option.default)
 
 
-def _options(rules: AnyRules, values: Mapping[str, Any]) -> Any:
+def options_of(rules: AnyRules, values: Mapping[str, Any]) -> Any:
+    """Options by their names and values in JSON."""
     return msgspec.convert(values, rules.types.options)
+
+
+def is_offered(rules: AnyRules, values: Mapping[str, Any], seats: int) -> bool:
+    """Options may bind each other or the number of seats."""
+    try:
+        rules.new_game(options_of(rules, values), seats, Rng(bytes(32)))
+    except InvalidOptions:
+        return False
+    return True
 
 
 def _cases() -> Iterator[Case]:
     for rules in GAMES:
-        for mix, options in mixes(rules):
-            for seats in range(rules.info.min_seats, rules.info.max_seats + 1):
-                case = Case(rules, mix, options, seats)
-                if mix == "default" or _is_offered(case):
-                    yield case
-
-
-def _is_offered(case: Case) -> bool:
-    """Options may bind each other or the number of seats."""
-    try:
-        case.start(bytes(32))
-    except InvalidOptions:
-        return False
-    return True
+        for seats in range(rules.info.min_seats, rules.info.max_seats + 1):
+            for mix, options in mixes(rules, seats):
+                yield Case(rules, mix, options, seats)
 
 
 CASES = tuple(_cases())

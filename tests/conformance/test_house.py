@@ -1,0 +1,100 @@
+"""A game is added by adding to the house, never by changing it."""
+
+import ast
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from engine.core.rules import AnyRules
+from tests.conformance.cases import every_game
+
+ROOT = Path(__file__).parent.parent.parent
+FILES = ("rules", "types", "setup", "score", "view", "texts")
+# The registry and the two oneofs of the contract, which a new game adds a line to.
+JOINTS = {
+    "engine/registry.py",
+    "proto/tilewright/v1/game.proto",
+    "proto/tilewright/v1/move.proto",
+}
+CODE = ("bench", "engine", "proto", "service", "tools", "Makefile", "setup.py")
+
+
+def code() -> list[str]:
+    """Every file of the repository that is code, by its path."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *CODE],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return listed.stdout.split()
+
+
+def names(game: str) -> re.Pattern[str]:
+    """The game's name in any spelling: `queens_garden`, `QueensGarden`, `Queen's Garden`."""
+    return re.compile("['’]?[ _-]?".join(re.sub("s_", "_s_", game).split("_")), re.IGNORECASE)
+
+
+def said(path: str) -> str:
+    """A file without its comments and docstrings, in which a game may stand as an example."""
+    text = (ROOT / path).read_text(encoding="utf-8", errors="replace")
+    if path.endswith(".proto"):
+        return re.sub(r"//.*", "", text)
+    if not path.endswith(".py"):
+        return text
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str())):
+                node.value = ast.Constant("")
+    return ast.unparse(tree)
+
+
+@every_game
+def test_no_other_file_names_the_game(rules: AnyRules) -> None:
+    game = rules.info.id
+    own = {path for path in code() if game in re.split(r"[/.]", path)}
+    assert any(path.startswith("engine/games/") for path in own)
+    others = set(code()) - own - JOINTS
+    assert [path for path in sorted(others) if names(game).search(said(path))] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["queens_garden", "QueensGarden", "Queen's Garden", "Queen’s Garden", "QUEENS_GARDEN"]
+)
+def test_a_name_is_seen_in_every_spelling(text: str) -> None:
+    assert names("queens_garden").search(text)
+
+
+@every_game
+def test_every_game_has_the_same_rooms(rules: AnyRules) -> None:
+    folder = ROOT / "engine" / "games" / rules.info.id
+    assert [name for name in FILES if not (folder / f"{name}.py").exists()] == []
+
+
+@every_game
+def test_options_are_published_as_they_are(rules: AnyRules) -> None:
+    fields = rules.types.options.__struct_encode_fields__
+    assert [option.name for option in rules.info.options] == list(fields)
+
+
+@every_game
+def test_names_of_moves_and_effects_are_distinct(rules: AnyRules) -> None:
+    kinds = [kind.__name__ for kind in (*rules.types.moves, *rules.types.effects)]
+    assert len(set(kinds)) == len(kinds)
+    assert [kind.move for kind in rules.notation.kinds] == list(rules.types.moves)
+
+
+@every_game
+def test_defaults_of_options_are_published(rules: AnyRules) -> None:
+    defaults = rules.types.options()
+    for option, field in zip(
+        rules.info.options, rules.types.options.__struct_fields__, strict=True
+    ):
+        value = getattr(defaults, field)
+        shown = getattr(value, "value", value)
+        assert option.default in (str(shown), str(shown).lower(), "", "[]"), option.name
+        assert not option.choices or option.default in option.choices
