@@ -32,12 +32,12 @@ async def abandon_game(
             raise errors.host_only()
         if loaded.replay is not None:
             if history.entry(request.game_id, loaded.replay.entry).body != body:
-                raise errors.request_id_reused()
+                raise errors.request_id_reused(str(request.request_id))
             # Nothing follows an abandonment, so the game still stands as it was answered.
             return _abandoned(position, loaded.expire_at)
         require_version(position, request.expected_version)
         if position.outcome is not None:
-            raise errors.game_finished()
+            raise errors.game_finished(position.outcome.reason)
         after, snapshot = position.after(position.state, position.snapshot.k, abandoned=True)
         done = await games.store.commit(
             position.game_id,

@@ -31,12 +31,33 @@ async def new_game(games: Games, caller: Caller, request: m.NewGameRequest) -> m
     body = b"" if request.request_id is UNSET else _body(request, options)
     key_id, game_id, found = await _identity(games, caller, request.request_id, api_key)
     if found is not None:
-        return _again(games, game_id, found, body)
-
-    chosen = not isinstance(request.seed, UnsetType)
-    seed = (
-        games.seeds.seed() if isinstance(request.seed, UnsetType) else bytes.fromhex(request.seed)
+        return _again(games, request, game_id, found, body)
+    position, data, step = _begin(
+        games, rules, request, options, key_id=key_id, game_id=game_id, body=body
     )
+    created = await games.store.create(
+        game_id, data, ttl=games.limits.game_ttl_seconds, deadline=caller.deadline
+    )
+    if created.existing is not None:
+        return _again(games, request, game_id, created.existing, body)
+    games.positions.put(position, created.expire_at)
+    games.observer.created(rules.info.id, game_id, len(request.seats))
+    return _answer(games, position, step, created.expire_at)
+
+
+def _begin(
+    games: Games,
+    rules: AnyRules,
+    request: m.NewGameRequest,
+    options: Any,
+    *,
+    key_id: str,
+    game_id: str,
+    body: bytes,
+) -> tuple[Position, bytes, Step]:
+    """The first position, what is stored of it, and the set-up; raises INVALID_FIELD."""
+    given = None if isinstance(request.seed, UnsetType) else bytes.fromhex(request.seed)
+    seed = games.seeds.seed() if given is None else given
     try:
         step = replay.start(rules, options, len(request.seats), seed)
     except InvalidOptions as error:
@@ -48,21 +69,14 @@ async def new_game(games: Games, caller: Caller, request: m.NewGameRequest) -> m
         rules_version=rules.info.rules_version,
         key_id=key_id,
         seed=seed,
-        chosen=chosen,
+        chosen=given is not None,
         created=body,
         names=tuple(seat.name for seat in request.seats),
         k=step.rng.k,
         state=Raw(ENCODER.encode(step.state)),
     )
     position, data = made(rules, snapshot, step.state)
-    created = await games.store.create(
-        game_id, data, ttl=games.limits.game_ttl_seconds, deadline=caller.deadline
-    )
-    if created.existing is not None:
-        return _again(games, game_id, created.existing, body)
-    games.positions.put(position, created.expire_at)
-    games.observer.created(rules.info.id, game_id, len(request.seats))
-    return _answer(games, position, step, created.expire_at)
+    return position, data, step
 
 
 def _admitted(games: Games, caller: Caller) -> str:
@@ -116,13 +130,15 @@ async def _identity(
     return signing, games.signer.game_id(signing, api_key, request_id), None
 
 
-def _again(games: Games, game_id: str, found: Stored, body: bytes) -> m.NewGameResponse:
+def _again(
+    games: Games, request: m.NewGameRequest, game_id: str, found: Stored, body: bytes
+) -> m.NewGameResponse:
     """The first answer once more, whatever has been played since."""
     if found.snapshot is None:
         raise errors.state_corrupt(game_id)
     position = read(game_id, found.version, found.snapshot)
     if not body or position.snapshot.created != body:
-        raise errors.request_id_reused()
+        raise errors.request_id_reused(str(request.request_id))
     step = replay.start(
         position.rules, position.state.options, len(position.seats), position.snapshot.seed
     )

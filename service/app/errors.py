@@ -5,6 +5,7 @@ sentences stand in sentences.py and, where a rule of a game is broken, in that g
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
 from typing import Any
 
 from msgspec import Struct
@@ -119,12 +120,12 @@ def malformed_notation(error: MalformedNotation) -> Refusal:
 
 def move_forms_disagree(notation: str, typed: str) -> Refusal:
     """MOVE_FORMS_DISAGREE: the two forms of one move are two moves."""
-    return Refusal("MOVE_FORMS_DISAGREE", metadata={"notation": notation[:512], "typed": typed})
+    return Refusal("MOVE_FORMS_DISAGREE", metadata={"notation": notation[:512], "action": typed})
 
 
 def unknown_game_type(game_type: str, known: Sequence[str]) -> Refusal:
     """UNKNOWN_GAME_TYPE."""
-    metadata = {"gameType": game_type[:80], "known": ", ".join(known)}
+    metadata = {"gameType": game_type[:80], "gameTypes": ", ".join(known)}
     return Refusal("UNKNOWN_GAME_TYPE", metadata=metadata)
 
 
@@ -138,9 +139,9 @@ def page_token_stale(expected: int, current: int) -> Refusal:
     return Refusal("PAGE_TOKEN_STALE", metadata=_versions(expected, current))
 
 
-def request_id_reused() -> Refusal:
+def request_id_reused(request_id: str) -> Refusal:
     """REQUEST_ID_REUSED: the id was used for another request."""
-    return Refusal("REQUEST_ID_REUSED")
+    return Refusal("REQUEST_ID_REUSED", metadata={"requestId": request_id})
 
 
 def game_not_found(game_id: str) -> Refusal:
@@ -148,21 +149,39 @@ def game_not_found(game_id: str) -> Refusal:
     return Refusal("GAME_NOT_FOUND", metadata={"gameId": game_id})
 
 
-def route_unknown(method: str, path: str) -> Refusal:
-    """ROUTE_UNKNOWN: nothing is served there."""
-    return Refusal("ROUTE_UNKNOWN", metadata={"method": method[:16], "path": path[:200]})
+def route_unknown(method: str, path: str, allow: Sequence[str] = ()) -> Refusal:
+    """ROUTE_UNKNOWN: nothing is served there; `allow` are the methods that the path takes."""
+    metadata = {"method": method[:16], "path": path[:200]}
+    if allow:
+        metadata["allow"] = ", ".join(allow)
+    return Refusal("ROUTE_UNKNOWN", metadata=metadata)
 
 
 def illegal_move(rules: AnyRules, error: IllegalMove) -> Refusal:
-    """ILLEGAL_MOVE with the rule, the offending cells, and the rule's sentence."""
-    metadata = {"rule": error.rule}
+    """ILLEGAL_MOVE with the rule, the offending cells, the facts, and the rule's sentence."""
+    metadata = {_camel(name): _fact(value) for name, value in error.facts.items()}
+    metadata["rule"] = error.rule
     if error.cells:
-        metadata["cells"] = ";".join(error.cells)
+        metadata["cells"] = " ".join(error.cells)
     return Refusal(
         "ILLEGAL_MOVE",
         sentence=lambda language: rules.texts.refusal(error.rule, error.facts, language),
         metadata=metadata,
     )
+
+
+def _camel(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def _fact(value: Any) -> str:
+    """A fact for machines: enums by their name on the wire, lists joined by commas."""
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, (tuple, list)):
+        return ", ".join(_fact(item) for item in value)
+    return str(value)
 
 
 def not_your_turn(seat: int, seats_to_move: Sequence[int]) -> Refusal:
@@ -171,14 +190,14 @@ def not_your_turn(seat: int, seats_to_move: Sequence[int]) -> Refusal:
     return Refusal("NOT_YOUR_TURN", metadata=metadata)
 
 
-def game_finished() -> Refusal:
-    """GAME_FINISHED."""
-    return Refusal("GAME_FINISHED")
+def game_finished(reason: str) -> Refusal:
+    """GAME_FINISHED: `reason` is the one of the outcome."""
+    return Refusal("GAME_FINISHED", metadata={"outcome": reason})
 
 
-def rules_version_unsupported(version: int, known: int) -> Refusal:
+def rules_version_unsupported(version: int, known: int | None) -> Refusal:
     """RULES_VERSION_UNSUPPORTED: the game is pinned to rules that this service does not have."""
-    metadata = {"rulesVersion": str(version), "known": str(known)}
+    metadata = {"rulesVersion": str(version), "supported": str(known or "")}
     return Refusal("RULES_VERSION_UNSUPPORTED", metadata=metadata)
 
 
@@ -232,7 +251,7 @@ def game_limit(limit: int, what: str, retry_after: float) -> Refusal:
     return Refusal(
         "GAME_LIMIT",
         sentence=said(REASONS["GAME_LIMIT"][1], limit=limit, what=WHAT[what]),
-        metadata={"limit": str(limit), "what": what},
+        metadata={"limit": what, "most": str(limit)},
         retry_after=retry_after,
     )
 

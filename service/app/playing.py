@@ -148,7 +148,7 @@ def require_version(position: Position, expected: int | UnsetType) -> None:
 
 def _require_turn(position: Position, seat: int | None) -> None:
     if position.outcome is not None:
-        raise errors.game_finished()
+        raise errors.game_finished(position.outcome.reason)
     if seat is None or seat not in position.seats_to_move:
         raise errors.not_your_turn(seat or 0, position.seats_to_move)
 
@@ -252,7 +252,7 @@ async def _replayed(
     position, version = loaded.position, loaded.replay.version
     entry = history.entry(position.game_id, loaded.replay.entry)
     if entry.body != asked.body:
-        raise errors.request_id_reused()
+        raise errors.request_id_reused(str(request.request_id))
     step = await history.step_at(games.store, position, version, caller.deadline)
     first = structs.replace(asked, seat=entry.seat)
     played = Played(position.at(step), step.effects)

@@ -27,15 +27,15 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     "MOVE_FORMS_DISAGREE": (
         INVALID_ARGUMENT,
         Text(
-            "The notation says “{notation}”, the typed move “{typed}”.",
-            "Die Notation sagt „{notation}“, der typisierte Zug „{typed}“.",
+            "The notation says “{notation}”, the typed move “{action}”.",
+            "Die Notation sagt „{notation}“, der typisierte Zug „{action}“.",
         ),
     ),
     "UNKNOWN_GAME_TYPE": (
         INVALID_ARGUMENT,
         Text(
-            "There is no game type “{gameType}”; there are {known}.",
-            "Es gibt keine Spielart „{gameType}“; es gibt {known}.",
+            "There is no game type “{gameType}”; there are {gameTypes}.",
+            "Es gibt keine Spielart „{gameType}“; es gibt {gameTypes}.",
         ),
     ),
     "PAGE_TOKEN_INVALID": (
@@ -75,8 +75,8 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     "RULES_VERSION_UNSUPPORTED": (
         FAILED_PRECONDITION,
         Text(
-            "The game follows version {rulesVersion} of its rules; this service knows {known}.",
-            "Das Spiel folgt Fassung {rulesVersion} seiner Regeln; dieser Dienst kennt {known}.",
+            "The game follows version {rulesVersion} of its rules; this service knows {supported}.",
+            "Das Spiel folgt Fassung {rulesVersion} seiner Regeln; bekannt ist hier {supported}.",
         ),
     ),
     "VERSION_MISMATCH": (
