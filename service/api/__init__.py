@@ -1,0 +1,1 @@
+"""The two protocols, gRPC and REST, over the same use cases; this package is what knows both."""

@@ -1,0 +1,238 @@
+"""Answers as protobuf bytes and as JSON: one compiled plan a Struct, the same for all games.
+
+A plan turns a Struct into what the message's constructor takes, or into what msgspec encodes as
+the canonical protobuf JSON of the message. Wherever nothing has to be wrapped or renamed the work
+is left to C: `to_builtins` for the constructor, the Struct itself for JSON.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+import msgspec
+from google.protobuf.message import Message
+from msgspec import UNSET, Raw, Struct
+
+from engine.core import wire
+from service.api.schema import (
+    Field,
+    camel,
+    fields_of,
+    is_enum,
+    is_plain,
+    is_struct,
+    message_class,
+)
+
+Plan = Callable[[Any, str], Any]
+"""Makes something of a Struct or of the value of a field, given the id of the game it is of."""
+
+KEPT = frozenset({"options", "view", "notations", "patterns", "moves", "game_types"})
+"""Fields whose value is the very same object in each answer for as long as a game is at rest."""
+
+KEEP = 512
+
+_json = msgspec.json.Encoder()
+
+
+class Memory:
+    """What was made of a value, by the identity of the value, which is held and never changes."""
+
+    def __init__(self, make: Plan, size: int = KEEP) -> None:
+        self._make = make
+        self._size = size
+        self._known: dict[int, tuple[Any, Any]] = {}
+
+    def __call__(self, value: Any, game: str) -> Any:
+        entry = self._known.get(id(value))
+        if entry is not None:
+            return entry[1]
+        made = self._make(value, game)
+        if len(self._known) >= self._size:
+            # The oldest goes: what is still in use comes back at the price of making it again.
+            del self._known[next(iter(self._known))]
+        self._known[id(value)] = (value, made)
+        return made
+
+
+def to_bytes(answer: Struct) -> bytes:
+    """The answer as its message, serialised."""
+    encoded: bytes = _bytes_plan(type(answer))(answer, _game_type(answer))
+    return encoded
+
+
+def to_message(answer: Struct, game: str = "") -> Message:
+    """A Struct as its message; `game` is needed for effects that all games share."""
+    made = message_plan(type(answer))(answer, game or _game_type(answer))
+    return message_class(type(answer))(**made)
+
+
+def to_json(answer: Struct, game: str = "") -> bytes:
+    """A Struct as the canonical JSON of its message."""
+    return _json.encode(json_plan(type(answer))(answer, game or _game_type(answer)))
+
+
+def _game_type(answer: Struct) -> str:
+    found = getattr(getattr(answer, "game", answer), "game_type", "")
+    return found if isinstance(found, str) else ""
+
+
+@cache
+def message_plan(kind: type[Struct]) -> Plan:
+    """Structs of this kind as arguments of their message's constructor."""
+    if is_plain(kind, same_names=True):
+        return _builtins
+    return _mapping([_step(field, json=False) for field in fields_of(kind)])
+
+
+@cache
+def json_plan(kind: type[Struct]) -> Plan:
+    """Structs of this kind as what msgspec encodes as their message's JSON."""
+    if is_plain(kind, same_names=False):
+        return _itself
+    return _mapping([_kept_json(field) for field in fields_of(kind)])
+
+
+Step = tuple[Field, str, Plan | None]
+"""A field, its name in the target, and what is done to its value, None for nothing."""
+
+
+def _mapping(steps: list[Step]) -> Plan:
+    plain = [(field.name, key, plan) for field, key, plan in steps if not field.group]
+    groups = [(field.name, plan) for field, _, plan in steps if field.group and plan]
+
+    def plan(value: Any, game: str) -> dict[str, Any]:
+        made: dict[str, Any] = {}
+        for name, key, inner in plain:
+            item = getattr(value, name)
+            if item is not UNSET:
+                made[key] = item if inner is None else inner(item, game)
+        for name, wrap in groups:
+            item = getattr(value, name)
+            if item is not UNSET:
+                made |= wrap(item, game)
+        return made
+
+    return plan
+
+
+def _step(field: Field, *, json: bool) -> Step:
+    plan = _of_value(field, json=json)
+    if field.many and plan is not None and plan not in (_builtins, _itself):
+        plan = _each(plan)
+    return field, field.json if json else field.name, plan
+
+
+def _of_value(field: Field, *, json: bool) -> Plan | None:
+    if field.by_game:
+        return _wrapped_json if json else _wrapped_message
+    if is_struct(field.inner):
+        return json_plan(field.inner) if json else message_plan(field.inner)
+    if json:
+        return None
+    if field.inner is datetime:
+        return _timestamp
+    return _builtins if is_enum(field.inner) else None
+
+
+def _each(plan: Plan) -> Plan:
+    return lambda items, game: [plan(item, game) for item in items]
+
+
+def _itself(value: Any, game: str) -> Any:
+    return value
+
+
+def _builtins(value: Any, game: str) -> Any:
+    return msgspec.to_builtins(value)
+
+
+def _timestamp(value: datetime, game: str) -> dict[str, int]:
+    return {"seconds": int(value.timestamp()), "nanos": value.microsecond * 1000}
+
+
+def _wrapped_message(value: Struct, game: str) -> dict[str, Any]:
+    kind = type(value)
+    made = message_plan(kind)(value, game)
+    return {game: {wire.tag(kind): made} if isinstance(value, TAGGED) else made}
+
+
+def _wrapped_json(value: Struct, game: str) -> dict[str, Any]:
+    kind = type(value)
+    made = json_plan(kind)(value, game)
+    return {camel(game): {camel(wire.tag(kind)): made} if isinstance(value, TAGGED) else made}
+
+
+TAGGED = (wire.Move, wire.Effect)
+
+
+def _kept_json(field: Field) -> Step:
+    """As the step of a field, but what is kept is encoded only once."""
+    step = _step(field, json=True)
+    if field.name not in KEPT or field.group:
+        return step
+    inner = step[2] or _itself
+    return field, field.json, Memory(lambda value, game: Raw(_json.encode(inner(value, game))))
+
+
+@cache
+def _bytes_plan(kind: type[Struct]) -> Plan:
+    """Structs of this kind as bytes: those of the kept fields stand behind those of the others.
+
+    A message may hold its fields in any order, so a field is encoded alone and appended.
+    """
+    fields = fields_of(kind)
+    kept = [field for field in fields if field.name in KEPT and not field.group]
+    nested = [
+        field
+        for field in fields
+        if is_struct(field.inner) and not field.many and _has_kept(field.inner)
+    ]
+    rest = _mapping([_step(field, json=False) for field in fields if field not in kept + nested])
+    message = message_class(kind)
+    parts: list[tuple[str, Plan]] = [(field.name, Memory(_alone(message, field))) for field in kept]
+    parts += [(field.name, _delimited(field)) for field in nested]
+
+    def plan(value: Any, game: str) -> bytes:
+        encoded = message(**rest(value, game)).SerializeToString()
+        for name, encode in parts:
+            item = getattr(value, name)
+            if item is not UNSET and item != ():
+                encoded += encode(item, game)
+        return encoded
+
+    return plan
+
+
+def _has_kept(kind: type[Struct]) -> bool:
+    return any(field.name in KEPT for field in fields_of(kind))
+
+
+def _alone(message: type[Message], field: Field) -> Plan:
+    """The bytes of a message that has this one field."""
+    step = _mapping([_step(field, json=False)])
+    single = msgspec.defstruct("Single", [(field.name, Any)])
+    return lambda value, game: message(**step(single(value), game)).SerializeToString()
+
+
+def _delimited(field: Field) -> Plan:
+    """The bytes of a field that holds a message: its number, a length, the message."""
+    assert field.proto is not None
+    start = _varint(field.proto.number << 3 | 2)
+    inner = _bytes_plan(field.inner)
+
+    def plan(value: Any, game: str) -> bytes:
+        encoded: bytes = inner(value, game)
+        return start + _varint(len(encoded)) + encoded
+
+    return plan
+
+
+def _varint(number: int) -> bytes:
+    encoded = bytearray()
+    while number > 0x7F:
+        encoded.append(number & 0x7F | 0x80)
+        number >>= 7
+    encoded.append(number)
+    return bytes(encoded)

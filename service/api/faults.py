@@ -1,0 +1,71 @@
+"""What can be wrong with a field of a request, said in every language the service speaks.
+
+Reading does not stop at the first fault: all of them are collected and answered together.
+"""
+
+from typing import Any
+
+from engine.core.texts import Text
+from service.app.errors import Violation, invalid_fields, said
+
+MOST = 20
+MOST_PATH = 200
+
+
+class Faults:
+    """The faults found so far, of which the first MOST are told."""
+
+    def __init__(self) -> None:
+        self._found: list[Violation] = []
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def add(self, path: str, text: Text, **facts: Any) -> None:
+        """Note that the field at `path`, which may hold what a caller wrote, is at fault."""
+        safe = path[:MOST_PATH].encode(errors="backslashreplace").decode()
+        self._found.append(Violation(safe, said(text, **facts)))
+
+    def refuse(self) -> None:
+        """Raise INVALID_FIELD if anything is at fault."""
+        if self._found:
+            raise invalid_fields(*self._found[:MOST])
+
+
+BAD_MESSAGE = Text(
+    "is no {message}: cut off, of another message, or with text that is not UTF-8",
+    "ist keine {message}: abgeschnitten, von anderer Art oder mit Text, der nicht UTF-8 ist",
+)
+BODY_ENCODING = Text("is not UTF-8", "ist nicht UTF-8")
+BODY_JSON = Text("is not JSON: {problem}", "ist kein JSON: {problem}")
+BODY_SIZE = Text("is larger than {most} bytes", "ist größer als {most} Bytes")
+BODY_TYPE = Text(
+    "is of type “{type}”; send JSON with Content-Type: application/json",
+    "hat die Art „{type}“; erwartet wird JSON mit Content-Type: application/json",
+)
+BODY_UNEXPECTED = Text(
+    "is not expected; the fields of this call stand in path and query",
+    "wird nicht erwartet; die Felder dieses Aufrufs stehen in Pfad und Abfrage",
+)
+BOOLEAN = Text("{value} is neither true nor false", "{value} ist weder true noch false")
+CHOICE = Text("must have one of {choices}", "braucht eines von {choices}")
+DUPLICATE = Text("is given more than once", "ist mehrfach angegeben")
+ENUM = Text("{value} is none of {choices}", "{value} ist keines von {choices}")
+IN_PATH = Text(
+    "stands in the path already, with another value", "steht schon mit anderem Wert im Pfad"
+)
+LIST = Text("{value} is no list", "{value} ist keine Liste")
+NO_MOVE = Text("is no move that can be written", "ist kein Zug, den man schreiben kann")
+NUMBER = Text(
+    "{value} is no integer from {least} to {most}",
+    "{value} ist keine ganze Zahl von {least} bis {most}",
+)
+OBJECT = Text("{value} is no object", "{value} ist kein Objekt")
+ONE_OF = Text("only one of {fields} may be set", "nur eines von {fields} darf gesetzt sein")
+REQUIRED = Text("is required", "fehlt")
+SLOT = Text("“{value}” does not fit: {expected}", "„{value}“ passt nicht: {expected}")
+STRING = Text("{value} is no text", "{value} ist kein Text")
+STRING_ENCODING = Text("cannot be written in UTF-8", "lässt sich nicht in UTF-8 schreiben")
+UNKNOWN = Text(
+    "there is no such field; there are {known}", "dieses Feld gibt es nicht; es gibt {known}"
+)
