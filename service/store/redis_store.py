@@ -13,7 +13,7 @@ import struct
 from collections.abc import Coroutine
 from hashlib import sha1
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import hiredis
 
@@ -66,8 +66,8 @@ CREATE, LOAD, COMMIT = Script("create.lua"), Script("load.lua"), Script("commit.
 SOURCES = {script.sha: script for script in (CREATE, LOAD, COMMIT)}
 
 
-class Watcher:
-    """What the store tells of its work; this one keeps it to itself."""
+class Watcher(Protocol):
+    """Told how the store's calls go."""
 
     def called(self, operation: str, outcome: str, seconds: float) -> None:
         """A call ended: `outcome` is `ok`, `refused` or `cancelled`."""
@@ -76,13 +76,23 @@ class Watcher:
         """A command is tried again: `cause` is `lost`, `silent` or an error's first word."""
 
 
+class Unwatched:
+    """Keeps it all to itself."""
+
+    def called(self, operation: str, outcome: str, seconds: float) -> None:
+        """See Watcher."""
+
+    def retried(self, cause: str) -> None:
+        """See Watcher."""
+
+
 class RedisStore:
     """The store port on one Redis; `url` as Address.of takes it."""
 
     def __init__(self, url: str, clock: Clock, watcher: Watcher | None = None) -> None:
         self._address = Address.of(url)
         self._clock = clock
-        self._watcher = watcher or Watcher()
+        self._watcher = watcher or Unwatched()
         self._link: Link | None = None
         self._connecting: asyncio.Task[Link] | None = None
         self._carried: set[asyncio.Task[Any]] = set()

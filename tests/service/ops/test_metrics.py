@@ -1,0 +1,132 @@
+"""Every number is counted where it belongs, under names and labels that stay bounded."""
+
+import urllib.request
+
+from prometheus_client.parser import text_string_to_metric_families
+
+from service.app.ports import Observer
+from service.ops import metrics
+from service.ops.metrics import Metrics
+from service.store.redis_store import Watcher
+
+Numbers = dict[tuple[str, frozenset[tuple[str, str]]], float]
+
+
+def scrape(port: int) -> Numbers:
+    """What a scrape says, by name and labels."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5) as answer:
+        text = answer.read().decode()
+    return {
+        (sample.name, frozenset(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def changes(before: Numbers, after: Numbers) -> dict[str, float]:
+    """What moved, as `name{label=value,…}`, without the process's own and the buckets."""
+    return {
+        f"{name}{{{','.join(f'{key}={value}' for key, value in sorted(labels))}}}": moved
+        for (name, labels), value in after.items()
+        if (moved := value - before.get((name, labels), 0.0))
+        and not name.startswith(("process_", "python_"))
+        and not name.endswith("_bucket")
+    }
+
+
+def test_every_event_moves_its_number() -> None:
+    counted = Metrics()
+    port = counted.serve("127.0.0.1", 0)
+    before = scrape(port)
+    counted.grpc_started("unary", "tilewright.v1.GameService", "GetGame")
+    counted.grpc_handled("unary", "tilewright.v1.GameService", "GetGame", "NOT_FOUND", 0.25)
+    counted.rest_started()
+    counted.rest_handled("/v1/games/{game_id}", 200, 0.5)
+    counted.rest_started()
+    counted.rest_handled("", 404, 0.5)
+    counted.rest_started()
+    counted.refused("GetGame", "GAME_NOT_FOUND")
+    counted.created("vizia", "0" * 32, 2)
+    counted.played("vizia", "0" * 32, 1, 0.125)
+    counted.ended("vizia", "0" * 32, 1, "abandoned")
+    counted.listed("vizia", 40, 0.5)
+    counted.looked_up(True)
+    counted.looked_up(False)
+    counted.conflicted("vizia")
+    counted.called("commit", "ok", 0.5)
+    counted.retried("lost")
+    counted.ready(True)
+    after = scrape(port)
+    counted.close()
+    call = "grpc_method=GetGame,grpc_service=tilewright.v1.GameService,grpc_type=unary"
+    code = "grpc_code=NotFound"
+    assert changes(before, after) == {
+        f"grpc_server_started_total{{{call}}}": 1,
+        f"grpc_server_handled_total{{{code},{call}}}": 1,
+        f"grpc_server_handling_seconds_count{{{call}}}": 1,
+        f"grpc_server_handling_seconds_sum{{{call}}}": 0.25,
+        "tilewright_rest_requests_total{route=/v1/games/{game_id},status=200}": 1,
+        "tilewright_rest_requests_total{route=unknown,status=404}": 1,
+        "tilewright_rest_seconds_count{route=/v1/games/{game_id}}": 1,
+        "tilewright_rest_seconds_sum{route=/v1/games/{game_id}}": 0.5,
+        "tilewright_rest_seconds_count{route=unknown}": 1,
+        "tilewright_rest_seconds_sum{route=unknown}": 0.5,
+        "tilewright_calls_in_flight{}": 1,
+        "tilewright_refusals_total{call=GetGame,reason=GAME_NOT_FOUND}": 1,
+        "tilewright_games_created_total{game_type=vizia}": 1,
+        "tilewright_moves_applied_total{game_type=vizia}": 1,
+        "tilewright_games_ended_total{game_type=vizia,reason=abandoned}": 1,
+        "tilewright_legal_moves_count{game_type=vizia}": 1,
+        "tilewright_legal_moves_sum{game_type=vizia}": 40,
+        "tilewright_engine_seconds_count{game_type=vizia,operation=apply}": 1,
+        "tilewright_engine_seconds_sum{game_type=vizia,operation=apply}": 0.125,
+        "tilewright_engine_seconds_count{game_type=vizia,operation=list}": 1,
+        "tilewright_engine_seconds_sum{game_type=vizia,operation=list}": 0.5,
+        "tilewright_positions_total{result=hit}": 1,
+        "tilewright_positions_total{result=miss}": 1,
+        "tilewright_conflicts_total{game_type=vizia}": 1,
+        "tilewright_store_calls_total{operation=commit,outcome=ok}": 1,
+        "tilewright_store_seconds_count{operation=commit}": 1,
+        "tilewright_store_seconds_sum{operation=commit}": 0.5,
+        "tilewright_store_retries_total{cause=lost}": 1,
+        "tilewright_ready{}": 1,
+    }
+
+
+def test_build_info_says_what_runs() -> None:
+    counted = Metrics()
+    port = counted.serve("127.0.0.1", 0)
+    [(labels, value)] = [
+        (dict(labels), value)
+        for (name, labels), value in scrape(port).items()
+        if name == "tilewright_build_info"
+    ]
+    counted.close()
+    assert value == 1
+    assert labels.keys() == {"version", "python"}
+    assert "" not in labels.values()
+
+
+def test_labels_are_bounded_whatever_is_counted() -> None:
+    counted = Metrics()
+    for number in range(2 * metrics.MOST_CHILDREN):
+        counted.refused("ApplyMove", f"REASON_{number}")
+    [family] = [one for one in counted.registry.collect() if one.name == "tilewright_refusals"]
+    assert len(family.samples) == metrics.MOST_CHILDREN + 1
+    assert sum(sample.value for sample in family.samples) == 2 * metrics.MOST_CHILDREN
+    assert {"call": "other", "reason": "other"} in [sample.labels for sample in family.samples]
+
+
+def test_no_label_can_hold_a_game() -> None:
+    counted = Metrics()
+    counted.created("vizia", "feed" * 8, 2)
+    counted.played("vizia", "feed" * 8, 1, 0.1)
+    counted.ended("vizia", "feed" * 8, 1, "abandoned")
+    told = [sample.labels for family in counted.registry.collect() for sample in family.samples]
+    assert "feed" not in str(told)
+
+
+def test_metrics_stand_behind_the_ports() -> None:
+    """The type checker is the judge."""
+    ports: tuple[Observer, Watcher] = (Metrics(), Metrics())
+    assert ports
