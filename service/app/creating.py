@@ -22,7 +22,7 @@ from service.app.snapshot import ENCODER, Snapshot, digest
 
 async def new_game(games: Games, caller: Caller, request: m.NewGameRequest) -> m.NewGameResponse:
     """A game that the caller hosts; with a request id the same game each time."""
-    api_key = _admitted(games, caller)
+    api_key = admitted(games, caller)
     _check_fields(games, request)
     rules = BY_ID.get(request.game_type)
     if rules is None:
@@ -79,7 +79,7 @@ def _begin(
     return position, data, step
 
 
-def _admitted(games: Games, caller: Caller) -> str:
+def admitted(games: Games, caller: Caller) -> str:
     """The API key that the game's id depends on; raises API_KEY_INVALID where one is needed."""
     if not games.api_keys:
         return ""

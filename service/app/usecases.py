@@ -1,5 +1,7 @@
 """All calls of the contract, one method each; the APIs know nothing else of the service."""
 
+from msgspec import Struct
+
 from service.app import abandoning, creating, playing, reading
 from service.app import messages as m
 from service.app.caller import Caller
@@ -17,6 +19,18 @@ class UseCases:
         self._games = games
         self._catalog = Catalog(games.limits)
         self._listings = reading.Listings()
+
+    def admit(self, caller: Caller, request: type[Struct], game_id: str) -> None:
+        """Raise what comes before any fault of a field: TOKEN_INVALID, API_KEY_INVALID.
+
+        For requests of the type `request` that cannot be made because of such faults.
+        """
+        if request is m.NewGameRequest:
+            creating.admitted(self._games, caller)
+        elif request in (m.ApplyMoveRequest, m.AbandonGameRequest):
+            self._games.player(caller, game_id)
+        elif "game_id" in request.__struct_fields__:
+            self._games.grant(caller, game_id)
 
     async def list_game_types(
         self, caller: Caller, request: m.ListGameTypesRequest
