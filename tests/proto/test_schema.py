@@ -150,14 +150,14 @@ def test_kinds_of_moves_and_effects_are_fields_of_a_oneof(rules: AnyRules) -> No
         ("Move", "action", rules.types.moves),
         ("Effect", "effect", rules.types.effects),
     ):
-        message = file.message_types_by_name[f"{prefix}{name}"]
-        fields = [(field.name, field.number, field.message_type) for field in message.fields]
+        oneof_of_all: Any = file.message_types_by_name[f"{prefix}{name}"]
+        fields = [(f.name, f.number, f.message_type) for f in oneof_of_all.fields]
         assert fields == [
             (tag(kind), number, message_class(kind).DESCRIPTOR)
             for number, kind in enumerate(kinds, start=1)
         ]
-        assert [oneof.name for oneof in message.oneofs] == [group]
-        assert {field.containing_oneof.name for field in message.fields} == {group}
+        assert [oneof.name for oneof in oneof_of_all.oneofs] == [group]
+        assert {field.containing_oneof.name for field in oneof_of_all.fields} == {group}
 
 
 def game_oneofs() -> dict[str, dict[str, tuple[int, str]]]:

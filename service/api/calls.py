@@ -1,0 +1,112 @@
+"""The calls of the contract, free of any protocol: a message in, the answer's Struct out."""
+
+from asyncio import CancelledError, current_task
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
+from msgspec import Struct
+
+from service.api.interceptors import SLOW, CallLog, Gate, Recorder
+from service.api.requests import read_request
+from service.api.schema import SERVICE, request_of, snake
+from service.app.caller import Caller
+from service.app.errors import Refusal, internal
+from service.app.ports import Clock
+from service.app.usecases import UseCases
+
+MAX_SECONDS = 30.0
+"""How long a call may take whose caller sets no deadline, or a later one."""
+
+MOST_REQUEST_ID = 64
+BEARER = "bearer "
+
+UseCase = Callable[[Caller, Any], Awaitable[Struct]]
+
+
+class Call:
+    """One rpc: how its request is read, and the use case that answers it."""
+
+    def __init__(self, name: str, cases: UseCases) -> None:
+        method: Any = SERVICE.methods_by_name[name]
+        self.name = name
+        self.path = f"/{SERVICE.full_name}/{name}"
+        self.method = method
+        self.message: type[Message] = GetMessageClass(method.input_type)
+        self._request = request_of(name)
+        self._admit = cases.admit
+        self._use: UseCase = getattr(cases, snake(name))
+
+    async def answer(self, caller: Caller, message: Message) -> Struct:
+        """The answer; raises a Refusal."""
+        try:
+            request = read_request(self._request, message)
+        except Refusal:
+            self.admit(caller, message)
+            raise
+        return await self._use(caller, request)
+
+    def admit(self, caller: Caller, message: Message) -> None:
+        """Raise what comes before any fault of a field: TOKEN_INVALID, API_KEY_INVALID."""
+        self._admit(caller, self._request, getattr(message, "game_id", ""))
+
+
+class Calls:
+    """All calls, and what surrounds them."""
+
+    def __init__(
+        self,
+        cases: UseCases,
+        *,
+        clock: Clock,
+        gate: Gate,
+        recorder: Recorder,
+        log: CallLog,
+        max_bytes: int,
+    ) -> None:
+        self.by_name: Mapping[str, Call] = {
+            method.name: Call(method.name, cases) for method in SERVICE.methods
+        }
+        self.gate = gate
+        self.recorder = recorder
+        self.log = log
+        self.max_bytes = max_bytes
+        self._monotonic = clock.monotonic
+
+    def caller(
+        self, authorization: str | None, api_key: str | None, remaining: float | None
+    ) -> Caller:
+        """Who calls; `remaining` are the seconds the caller will wait, None for as long as ever."""
+        seconds = MAX_SECONDS if remaining is None else min(remaining, MAX_SECONDS)
+        return Caller(
+            token=None if authorization is None else _bearer(authorization),
+            api_key=api_key,
+            deadline=self._monotonic() + seconds,
+        )
+
+    def mistake(self, call: str, request_id: str, error: BaseException) -> Refusal:
+        """The refusal for whatever is no refusal; a cancelled call stays cancelled."""
+        if isinstance(error, CancelledError):
+            task = current_task()
+            if task is None or task.cancelling():
+                raise error
+        self.log.failed(call, request_id, error)
+        return internal()
+
+    def ended(self, call: str, request_id: str, seconds: float) -> None:
+        """Tell of a call that took long."""
+        if seconds > SLOW:
+            self.log.slow(call, request_id, seconds)
+
+
+def _bearer(authorization: str) -> str:
+    """The token of the header; whatever is no bearer token stays as it is and proves nothing."""
+    if authorization[: len(BEARER)].lower() == BEARER:
+        return authorization[len(BEARER) :].strip()
+    return authorization
+
+
+def request_id_of(value: str) -> str:
+    """The caller's `x-request-id` as it may stand in a log."""
+    return value[:MOST_REQUEST_ID] if value.isascii() and value.isprintable() else ""

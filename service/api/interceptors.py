@@ -1,0 +1,90 @@
+"""What surrounds every call of both protocols: the limit of calls in flight, and who is told.
+
+There is no chain of interceptors: a handler is wrapped once, and asks what it finds here.
+"""
+
+from typing import Protocol
+
+from service.app.errors import overloaded
+
+RETRY_AFTER = 0.5
+SLOW = 1.0
+
+
+class Recorder(Protocol):
+    """Counts and times calls."""
+
+    def grpc_started(self, kind: str, service: str, method: str) -> None:
+        """A call began; `kind` is `unary` or `server_stream`."""
+        ...
+
+    def grpc_handled(self, kind: str, service: str, method: str, code: str, seconds: float) -> None:
+        """A call ended with the canonical code of this name."""
+        ...
+
+    def rest_started(self) -> None:
+        """A request began."""
+        ...
+
+    def rest_handled(self, route: str, status: int, seconds: float) -> None:
+        """A request ended; `route` is its template, empty where nothing is served."""
+        ...
+
+    def refused(self, call: str, reason: str) -> None:
+        """A call was refused for one of the contract's reasons."""
+        ...
+
+
+class CallLog(Protocol):
+    """Writes down what somebody must be able to look up."""
+
+    def failed(self, call: str, request_id: str, error: BaseException) -> None:
+        """The service made a mistake; the caller was told no more than that."""
+        ...
+
+    def slow(self, call: str, request_id: str, seconds: float) -> None:
+        """A call took more than SLOW seconds."""
+        ...
+
+
+class Gate:
+    """Lets at most `most` calls in at once; who comes too many is told to come back."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self.inside = 0
+
+    def enter(self) -> None:
+        """Count one in, to be counted out by `leave`; raises OVERLOADED."""
+        if self.inside >= self._most:
+            raise overloaded(RETRY_AFTER)
+        self.inside += 1
+
+    def leave(self) -> None:
+        """Count one out."""
+        self.inside -= 1
+
+
+class Silent:
+    """Records and logs nothing; for tests and embedding."""
+
+    def grpc_started(self, kind: str, service: str, method: str) -> None:
+        """See Recorder."""
+
+    def grpc_handled(self, kind: str, service: str, method: str, code: str, seconds: float) -> None:
+        """See Recorder."""
+
+    def rest_started(self) -> None:
+        """See Recorder."""
+
+    def rest_handled(self, route: str, status: int, seconds: float) -> None:
+        """See Recorder."""
+
+    def refused(self, call: str, reason: str) -> None:
+        """See Recorder."""
+
+    def failed(self, call: str, request_id: str, error: BaseException) -> None:
+        """See CallLog."""
+
+    def slow(self, call: str, request_id: str, seconds: float) -> None:
+        """See CallLog."""
