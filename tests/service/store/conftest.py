@@ -1,27 +1,32 @@
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 
-from tests.redis_server import NOTHING, RedisServer, at_hand
+from service.ops.clock import SystemClock
+from tests.redis_server import SERVERS, RedisServer, start
+
+Servers = Callable[[str], RedisServer]
 
 
-class SystemClock:
-    def now(self) -> float:
-        return time.time()
+@pytest.fixture(scope="session")
+def servers() -> Iterator[Servers]:
+    """Gives the running server of a make; each is started once, when it is first asked for."""
+    with ExitStack() as running:
+        started: dict[str, RedisServer] = {}
 
-    def monotonic(self) -> float:
-        return time.monotonic()
+        def get(name: str) -> RedisServer:
+            if name not in started:
+                started[name] = running.enter_context(start(name))
+            return started[name]
+
+        yield get
 
 
-@pytest.fixture(scope="module", params=sorted(at_hand()) or ["none"])
-def server(request: pytest.FixtureRequest) -> Iterator[RedisServer]:
+@pytest.fixture(params=SERVERS)
+def server(request: pytest.FixtureRequest, servers: Servers) -> RedisServer:
     """A running server of each make that this machine has."""
-    program = at_hand().get(request.param)
-    if program is None:
-        pytest.fail(NOTHING, pytrace=False)
-    with RedisServer(program) as running:
-        yield running
+    return servers(request.param)
 
 
 @pytest.fixture

@@ -11,12 +11,12 @@ from redis.crc import key_slot
 
 from service.app.errors import Refusal
 from service.app.ports import Committed, Conflict, Created, Stored, mark_of
+from service.ops.clock import SystemClock
 from service.store import redis_store
 from service.store.redis_feed import RedisFeed
 from service.store.redis_link import Address, LinkError, connect
 from service.store.redis_store import COMMIT, RedisStore, Script
 from tests.redis_server import RedisServer
-from tests.service.store.conftest import SystemClock
 
 
 @pytest.fixture

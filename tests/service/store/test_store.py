@@ -1,10 +1,10 @@
-"""What every store does; a store joins by a row in STORES."""
+"""What every store does: in memory, on Redis, on Valkey."""
 
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 from msgspec import Struct
@@ -22,6 +22,10 @@ from service.app.ports import (
 )
 from service.ops.clock import SystemClock
 from service.store.memory import MemoryStore
+from service.store.redis_feed import RedisFeed
+from service.store.redis_store import RedisStore
+from tests.redis_server import SERVERS
+from tests.service.store.conftest import Servers
 
 TTL = 60
 
@@ -40,12 +44,18 @@ async def memory() -> AsyncIterator[Subject]:
     await store.close()
 
 
-STORES: dict[str, Callable[[], AbstractAsyncContextManager[Subject]]] = {"memory": memory}
+@asynccontextmanager
+async def on_server(url: str) -> AsyncIterator[Subject]:
+    store, feed = RedisStore(url, SystemClock()), RedisFeed(url)
+    yield Subject(store, feed)
+    await store.close()
+    await feed.close()
 
 
-@pytest.fixture(params=STORES)
-async def subject(request: pytest.FixtureRequest) -> AsyncIterator[Subject]:
-    async with STORES[request.param]() as subject:
+@pytest.fixture(params=["memory", *SERVERS])
+async def subject(request: pytest.FixtureRequest, servers: Servers) -> AsyncIterator[Subject]:
+    name = request.param
+    async with memory() if name == "memory" else on_server(servers(name).url) as subject:
         yield subject
 
 
