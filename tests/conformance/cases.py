@@ -4,7 +4,7 @@ A game's folder of tests may add `mixes.py` with `MIXES`, further options by nam
 (see test_hidden.py); everything else comes from what the game says of itself.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -25,18 +25,21 @@ from engine.registry import GAMES
 # No game comes near; who never ends is caught here.
 MOST_MOVES = 4096
 
+STYLES = ("any", "keen")
+
 
 class Case(NamedTuple):
-    """A game type with options, by name, and a number of seats."""
+    """A game type with options, by name, a number of seats, and how they play (see choose)."""
 
     rules: AnyRules
     mix: str
     options: Any
     seats: int
+    style: str
 
     @property
     def name(self) -> str:
-        return f"{self.rules.info.id}-{self.mix}-{self.seats}"
+        return f"{self.rules.info.id}-{self.mix}-{self.seats}-{self.style}"
 
     def start(self, seed: bytes) -> Transition[Any, Any]:
         """The set-up under a seed."""
@@ -123,7 +126,8 @@ def _cases() -> Iterator[Case]:
     for rules in GAMES:
         for seats in range(rules.info.min_seats, rules.info.max_seats + 1):
             for mix, options in mixes(rules, seats):
-                yield Case(rules, mix, options, seats)
+                for style in STYLES:
+                    yield Case(rules, mix, options, seats, style)
 
 
 CASES = tuple(_cases())
@@ -137,6 +141,19 @@ def seed_of(name: str) -> bytes:
     return sha256(name.encode()).digest()
 
 
+def choose(moves: Sequence[Move], style: str, random: Random) -> Move:
+    """A random move: any, or rather one of a kind with much to decide.
+
+    Who takes any move passes early and ends a turn soon; the keen play long and wide games.
+    """
+    if style == "any":
+        return random.choice(moves)
+    kinds = list(dict.fromkeys(type(move) for move in moves))
+    weights = [len(kind.__struct_fields__) ** 2 + 0.05 for kind in kinds]
+    (kind,) = random.choices(kinds, weights)
+    return random.choice([move for move in moves if type(move) is kind])
+
+
 @lru_cache(maxsize=8)
 def random_game(case: Case, number: int = 0) -> Game:
     """A whole game of random moves, the same for everybody who asks."""
@@ -147,7 +164,7 @@ def random_game(case: Case, number: int = 0) -> Game:
     while case.rules.to_move(state):
         moves = tuple(case.rules.legal_moves(state))
         assert moves, "a seat to move has a move"
-        move = random.choice(moves)
+        move = choose(moves, case.style, random)
         after = case.rules.apply(state, move, rng)
         plies.append(Ply(state, rng, moves, move, after))
         assert len(plies) < MOST_MOVES, "every game ends"
