@@ -32,6 +32,8 @@ ON = "*"
 
 MAX_LINE = 8192
 
+_URL_SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+
 TEXTS = {
     "record.encoding": Text(
         "A record is UTF-8 text whose lines end with LF.",
@@ -45,6 +47,10 @@ TEXTS = {
         "“{found}” cannot stand after {key}; expected {expected}.",
         "„{found}“ kann nicht nach {key} stehen; erwartet wird {expected}.",
     ),
+    "record.game": Text(
+        "There is no game type “{found}” with version {version} of its rules here.",
+        "Es gibt hier keine Spielart „{found}“ mit Fassung {version} ihrer Regeln.",
+    ),
     "record.commitment": Text(
         "The seed does not belong to the commitment.",
         "Der Startwert gehört nicht zur Festlegung.",
@@ -57,6 +63,20 @@ TEXTS = {
         "The seed is sealed; only the service that made the record can replay it.",
         "Der Startwert ist versiegelt; nur der Dienst, der die Schrift gemacht hat, kann sie "
         "nachspielen.",
+    ),
+    "record.seal": Text(
+        "The seal cannot be opened: a line of the header was changed, or the key is not in force.",
+        "Das Siegel lässt sich nicht öffnen: Eine Zeile des Kopfes wurde geändert, oder der "
+        "Schlüssel gilt nicht.",
+    ),
+    "record.tag": Text(
+        "The tag does not belong to these entries: a line was changed, is missing or was added.",
+        "Die Marke gehört nicht zu diesen Einträgen: Eine Zeile wurde geändert, fehlt oder kam "
+        "hinzu.",
+    ),
+    "record.prefix": Text(
+        "The game went on with “{expected}”, not with “{entry}”.",
+        "Das Spiel ging mit „{expected}“ weiter, nicht mit „{entry}“.",
     ),
     "record.move": Text(
         "The entry “{entry}” cannot be played here.",
@@ -119,6 +139,11 @@ def _any(text: str) -> bool:
     return bool(text)
 
 
+def _sealed(text: str) -> bool:
+    version, *parts = text.split(".")
+    return version == "v1" and len(parts) == 3 and all(p and _URL_SAFE.issuperset(p) for p in parts)
+
+
 HEADER: tuple[tuple[str, Callable[[str], bool], str], ...] = (
     ("Game", _any, "a game type"),
     ("Rules", _number, "a rules version"),
@@ -127,19 +152,31 @@ HEADER: tuple[tuple[str, Callable[[str], bool], str], ...] = (
     ("Options", _any, "JSON"),
     ("Commitment", _hex(64), "64 lowercase hex digits"),
     ("Seed", _hex(2 * SEED_BYTES), "64 lowercase hex digits"),
-    ("Sealed", _any, "a sealed seed"),
+    ("Sealed", _sealed, "v1.key.nonce.ciphertext"),
     ("Tag", _hex(64), "64 lowercase hex digits"),
     ("Result", _any, "* or an ending and ranks"),
 )
 _OPTIONAL = {"Seed", "Sealed", "Tag"}
 
 
+def decode(data: bytes) -> Record:
+    """The record of a file's bytes; raises InvalidRecord with the line."""
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InvalidRecord(line, "record.encoding") from None
+    return parse(text)
+
+
 def parse(text: str) -> Record:
     """The record that `text` is; raises InvalidRecord with the line."""
     lines = text.split("\n")
-    if "\r" in text or lines[-1] != "":
-        raise InvalidRecord(len(lines), "record.encoding")
-    lines.pop()
+    if "\r" in text:
+        number = next(at for at, line in enumerate(lines, 1) if "\r" in line)
+        raise InvalidRecord(number, "record.encoding")
+    if lines.pop() != "":
+        raise InvalidRecord(len(lines) + 1, "record.encoding")
     values: dict[str, str] = {}
     at = 0
     for key, fits, expected in HEADER:
@@ -189,10 +226,18 @@ def _record(values: dict[str, str], entries: tuple[str, ...]) -> Record:
     )
 
 
+SEATS_LINE, OPTIONS_LINE, COMMITMENT_LINE, SEED_LINE, TAG_LINE = 4, 5, 6, 7, 8
+"""The 1-based lines of a header; Seed and Sealed are written in the same place."""
+
+
+def result_line(record: Record) -> int:
+    """The 1-based line of Result in the record's text."""
+    return TAG_LINE + 1 if record.tag else TAG_LINE
+
+
 def line_of(record: Record, entry: int) -> int:
     """The 1-based line on which entry number `entry` (from 0) stands in the record's text."""
-    header = len(HEADER) - 1 - (not record.tag)
-    return header + 1 + entry + 1
+    return result_line(record) + 2 + entry
 
 
 def options_text(options: Any) -> str:

@@ -14,16 +14,22 @@ from engine.core.errors import EngineError, InvalidOptions, InvalidRecord
 from engine.core.record import (
     ABANDON,
     ABANDONED,
+    COMMITMENT_LINE,
+    OPTIONS_LINE,
+    SEATS_LINE,
+    SEED_LINE,
     UNDO,
     Record,
     line_of,
+    options_text,
+    result_line,
     result_text,
 )
 from engine.core.rng import Rng, commitment
 from engine.core.rules import AnyRules, Outcome, Transition
 from engine.core.wire import Effect, Move
 
-SEATS_LINE, OPTIONS_LINE, COMMITMENT_LINE = 4, 5, 6
+MOST_INTEGER = 2**31 - 1
 
 
 class NothingToUndo(EngineError):
@@ -42,8 +48,10 @@ class Step(Struct, frozen=True, kw_only=True):
     """The position after `version` entries and what the last of them did.
 
     `seat` made the entry (None: the set-up or an abandonment, which are nobody's); `kind` is
-    None for the set-up. `move` is the newest move that still stands, `before` the step it was
-    played in, to which an undo would go back. An undo has no effects: its state says it all.
+    None for the set-up. `move` is the newest move that still stands. `before` is the step it was
+    played in, None if it cannot be taken back (which never changes while it is the newest one, so
+    that no more steps are kept than a turn has moves); `takeable` moves in a row can be taken
+    back. An undo has no effects: its state says it all.
     """
 
     version: int
@@ -54,6 +62,7 @@ class Step(Struct, frozen=True, kw_only=True):
     state: Any
     rng: Rng
     before: "Step | None" = None
+    takeable: int = 0
     abandoned: bool = False
 
     def outcome(self, rules: AnyRules) -> Outcome | None:
@@ -63,14 +72,10 @@ class Step(Struct, frozen=True, kw_only=True):
         outcome: Outcome | None = rules.outcome(self.state)
         return outcome
 
-    def can_undo(self, rules: AnyRules) -> bool:
-        """Whether the newest move that still stands may be taken back."""
-        return (
-            self.before is not None
-            and self.move is not None
-            and self.outcome(rules) is None
-            and rules.can_undo(self.state, self.move)
-        )
+
+def takes_back(rules: AnyRules, state: Any, move: Move) -> bool:
+    """Whether `move`, which just led to `state`, may be taken back."""
+    return rules.outcome(state) is None and rules.can_undo(state, move)
 
 
 def start(rules: AnyRules, options: Any, seats: int, seed: bytes) -> Step:
@@ -91,6 +96,7 @@ def play(rules: AnyRules, step: Step, move: Move) -> Step:
     """The step after the seat to move played `move`; raises IllegalMove."""
     seats = rules.to_move(step.state)
     result: Transition[Any, Any] = rules.apply(step.state, move, step.rng)
+    open_ = takes_back(rules, result.state, move)
     return Step(
         version=step.version + 1,
         kind=EntryKind.MOVE,
@@ -99,15 +105,16 @@ def play(rules: AnyRules, step: Step, move: Move) -> Step:
         effects=result.effects,
         state=result.state,
         rng=result.rng,
-        before=step,
+        before=step if open_ else None,
+        takeable=step.takeable + 1 if open_ else 0,
     )
 
 
 def undo(rules: AnyRules, step: Step) -> Step:
     """The step after the newest standing move was taken back; raises NothingToUndo."""
-    if step.before is None or not step.can_undo(rules):
-        raise NothingToUndo
     back = step.before
+    if back is None:
+        raise NothingToUndo
     return Step(
         version=step.version + 1,
         kind=EntryKind.UNDO,
@@ -117,6 +124,7 @@ def undo(rules: AnyRules, step: Step) -> Step:
         state=back.state,
         rng=back.rng,
         before=back.before,
+        takeable=back.takeable,
     )
 
 
@@ -185,23 +193,36 @@ def replay_record(rules: AnyRules, record: Record, seed: bytes) -> Iterator[Step
         yield step
     result = result_text(step.outcome(rules))
     if result != record.result:
-        line = line_of(record, 0) - 2
+        line = result_line(record)
         raise InvalidRecord(line, "record.result", expected=result, found=record.result[:80])
 
 
+def replay_open(rules: AnyRules, record: Record) -> Iterator[Step]:
+    """The same with the seed that the record itself names; raises InvalidRecord if sealed."""
+    if not record.seed:
+        raise InvalidRecord(SEED_LINE, "record.sealed")
+    return replay_record(rules, record, bytes.fromhex(record.seed))
+
+
 def _options(rules: AnyRules, record: Record) -> Any:
-    """The options of a record; a missing key is its default, unknown keys are refused."""
+    """The options of a record; a missing key is its default, unknown keys are refused.
+
+    Every other text than the canonical one for the keys it names is refused as well.
+    """
     try:
-        options = msgspec.json.decode(record.options, type=rules.types.options)
         given = msgspec.json.decode(record.options, type=dict[str, Any])
-    except msgspec.MsgspecError:
+        options = msgspec.json.decode(record.options, type=rules.types.options)
+        every = msgspec.json.decode(options_text(options), type=dict[str, Any])
+    except (msgspec.MsgspecError, RecursionError):
         raise _no_options(record, "the options as JSON") from None
-    known = rules.types.options.__struct_encode_fields__
-    if not given.keys() <= set(known):
-        raise _no_options(record, "no other keys than " + ", ".join(sorted(known)))
-    canonical = msgspec.json.encode(given, order="sorted").decode()
+    if not given.keys() <= every.keys():
+        known = sorted(rules.types.options.__struct_encode_fields__)
+        raise _no_options(record, "no other keys than " + ", ".join(known))
+    canonical = options_text({key: every[key] for key in given})
     if canonical != record.options:
-        raise _no_options(record, canonical)
+        raise _no_options(record, canonical[:80])
+    if any(isinstance(value, int) and not 0 <= value <= MOST_INTEGER for value in every.values()):
+        raise _no_options(record, f"integers of 0 … {MOST_INTEGER}")
     return options
 
 
