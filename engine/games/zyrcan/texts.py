@@ -91,8 +91,8 @@ PLACEMENT = (
             "in beliebiger Folge gesetzt werden.",
         ),
         refusal=Text(
-            "No ship with {engines} engines is left to place.",
-            "Kein Schiff mit {engines} Motoren ist mehr zu setzen.",
+            "No {engines}-engine ship is left to place.",
+            "Kein {engines}-motoriges Schiff ist mehr zu setzen.",
         ),
         ruling="The source says one of your ships: the type is free.",
         examples=("Z03",),
@@ -133,8 +133,8 @@ ATTACK = (
             "alles dazwischen hinweg, das unversehrt bleibt; diese Felder muss es geben.",
         ),
         refusal=Text(
-            "With {engines} engines a ship on {source} cannot land on {target}.",
-            "Mit {engines} Motoren landet ein Schiff von {source} aus nicht auf {target}.",
+            "The {engines}-engine ship on {source} cannot land on {target}.",
+            "Das {engines}-motorige Schiff landet von {source} aus nicht auf {target}.",
         ),
         ruling="On a board with holes the cells between must belong to the board too.",
         examples=("Z07", "Z08", "Z10", "Z11", "Z13", "Z14", "Z16", "Z17", "Z29"),
@@ -220,19 +220,19 @@ END = (
 
 EFFECTS = {
     tag(types.ShipPlaced): Text(
-        "Seat {seat} places a ship with {engines} engines on {cell}.",
-        "Platz {seat} setzt ein Schiff mit {engines} Motoren auf {cell}.",
+        "Seat {seat} places a {engines}-engine ship on {cell}.",
+        "Platz {seat} setzt ein {engines}-motoriges Schiff auf {cell}.",
     ),
     tag(types.AttackBegan): Text(
         "All ships stand; the attack begins.", "Alle Schiffe stehen; der Angriff beginnt."
     ),
     tag(types.ShipMoved): Text(
-        "Seat {seat} attacks from {source} to {target} with {engines} engines.",
-        "Platz {seat} greift mit {engines} Motoren von {source} nach {target} an.",
+        "Seat {seat} attacks with a {engines}-engine ship from {source} to {target}.",
+        "Platz {seat} greift mit einem {engines}-motorigen Schiff von {source} nach {target} an.",
     ),
     tag(types.ShipDestroyed): Text(
-        "Seat {seat} loses a ship with {engines} engines on {cell}.",
-        "Platz {seat} verliert auf {cell} ein Schiff mit {engines} Motoren.",
+        "Seat {seat} loses a {engines}-engine ship on {cell}.",
+        "Platz {seat} verliert auf {cell} ein {engines}-motoriges Schiff.",
     ),
     tag(types.Passed): Text(
         "Seat {seat} cannot attack and passes.", "Platz {seat} kann nicht angreifen und passt."

@@ -42,7 +42,7 @@ def board_text(view: View) -> str:
     labels = {hexgrid.axial(cell): "··" for cell in view.board}
     labels |= {hexgrid.axial(s.cell): f"{_letter(s.seat)}{s.engines}" for s in view.ships}
     fleets = [
-        f"{_letter(f.seat)}: {f.engines} engines, {f.ships} ships, "
+        f"{_letter(f.seat)}: engines {f.engines}, ships {f.ships}, "
         f"to place {f.reserve_1}/{f.reserve_2}/{f.reserve_3}"
         for f in view.fleets
     ]

@@ -260,7 +260,7 @@ def test_the_board_as_text() -> None:
     assert [len(line.split()) for line in text[:8]] == [3, 6, 7, 6, 7, 6, 5, 2]
     assert text[7].split() == ["B3", "··"]
     assert text[8:] == [
-        "A: 1 engines, 1 ships, to place 0/0/0",
-        "B: 3 engines, 1 ships, to place 0/0/0",
-        "C: 0 engines, 0 ships, to place 0/0/0",
+        "A: engines 1, ships 1, to place 0/0/0",
+        "B: engines 3, ships 1, to place 0/0/0",
+        "C: engines 0, ships 0, to place 0/0/0",
     ]
