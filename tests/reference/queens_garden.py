@@ -7,7 +7,6 @@ from copy import deepcopy
 
 from tests.reference.queens_garden_board import (
     CENTRES,
-    DIRECTIONS,
     KINDS,
     Hexagon,
     Laid,
@@ -49,6 +48,7 @@ def setup(seats: int, rng: Stream, first_seat: int | None = None) -> Position:
         "bag": bag,
         "tower": [],
         "supply": supply,
+        "bought": [],
         "stacks": stacks[1:],
         "stack": stacks[0],
         "display": [],
@@ -122,6 +122,11 @@ def turn_up(position: Position) -> None:
 def apply(position: Position, notation: str, rng: Stream) -> Position:
     """The position after a legal move and all that follows of itself."""
     assert notation in legal(position), notation
+    return follow(position, notation, rng)
+
+
+def follow(position: Position, notation: str, rng: Stream) -> Position:
+    """Like `apply` for a move that is known to be legal."""
     after = deepcopy(position)
     kind, _, rest = notation.partition(":")
     if kind == "discard":
@@ -134,9 +139,9 @@ def apply(position: Position, notation: str, rng: Stream) -> Position:
     elif kind == "expand":
         place_expansion(after, rest)
     elif kind == "buy":
-        after["supply"].pop()
+        after["bought"].append(after["supply"].pop())
         after["scores"][after["turn"]] -= PRICE
-        after["gardens"][after["turn"]]["areas"][rest] = "down"
+        after["gardens"][after["turn"]]["areas"][rest] = None
     else:
         leave_round(after)
     next_seat(after, rng)
@@ -208,12 +213,12 @@ def place_expansion(position: Position, text: str) -> None:
     placed, _, payment = text.partition("/")
     kind, _, where = placed.partition("@")
     area, direction = where[:-1], int(where[-1])
-    assert 0 <= direction < len(DIRECTIONS)
     garden = position["gardens"][position["turn"]]
     position["storages"][position["turn"]]["expansions"].remove(read(kind))
     pay(position, payment)
-    garden["areas"][area] = "up"
-    garden["hexagons"][ring(CENTRES[area])[direction]] = read(kind)
+    cell = ring(CENTRES[area])[direction]
+    garden["areas"][area] = cell
+    garden["hexagons"][cell] = read(kind)
 
 
 def lose(position: Position, points: int) -> None:

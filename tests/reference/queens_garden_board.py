@@ -25,10 +25,13 @@ WHEEL: list[dict[str | int, int]] = [
 
 
 class Garden(TypedDict):
-    """The hexagons on their cells, printed ones too, and how the expansions lie: up or down."""
+    """The hexagons on their cells, printed ones too, and the expansions by area.
+
+    An expansion is the cell of its printed hexagon, None if it lies face down.
+    """
 
     hexagons: dict[Cell, Hexagon]
-    areas: dict[str, str]
+    areas: dict[str, Cell | None]
 
 
 class Storage(TypedDict):
@@ -51,10 +54,10 @@ class Laid(TypedDict):
 class Position(TypedDict):
     """Everything there is to know.
 
-    `rounds` counts from 1; `starter` began the round; `marker` is the seat that passed first.
-    `bag` and `supply` are used from their ends, `stacks` are those of later rounds. `stack` is
-    the face-down rest of this round's, top first, and `top` the number of the expansion that
-    lies open on it. `shown` expansions have got a number so far.
+    `round` counts from 1; `starter` began it; `marker` is the seat that passed first. `bag` and
+    `supply` are used from their ends, `bought` lie face down in gardens. `stacks` are those of
+    later rounds, `stack` is the face-down rest of this round's, top first, and `top` the number
+    of the expansion that lies open on it. `shown` expansions have got a number so far.
     """
 
     round: int
@@ -69,6 +72,7 @@ class Position(TypedDict):
     bag: list[Hexagon]
     tower: list[Hexagon]
     supply: list[Hexagon]
+    bought: list[Hexagon]
     stacks: list[list[Hexagon]]
     stack: list[Hexagon]
     display: list[Laid]
@@ -95,9 +99,9 @@ def ring(cell: Cell) -> list[Cell]:
 def spaces(garden: Garden) -> list[Cell]:
     """The cells that may hold a hexagon, whether or not they do."""
     cells = ring(FOUNTAIN)
-    for area, face in garden["areas"].items():
+    for area, printed in garden["areas"].items():
         cells += ring(CENTRES[area])
-        if face == "down":
+        if printed is None:
             cells.append(CENTRES[area])
     return cells
 
@@ -137,7 +141,7 @@ def may_lie(garden: Garden, cell: Cell, hexagon: Hexagon) -> bool:
 
 def features(garden: Garden) -> dict[Cell, int]:
     """The features of the garden with the jokers they give."""
-    pavilions = {CENTRES[area]: 3 for area, face in garden["areas"].items() if face == "up"}
+    pavilions = {CENTRES[area]: 3 for area, printed in garden["areas"].items() if printed}
     return {FOUNTAIN: 1, **dict.fromkeys(STATUES_AND_BENCHES, 2), **pavilions}
 
 
@@ -155,7 +159,7 @@ def round_points(garden: Garden, number: int) -> int:
     wheel = WHEEL[number - 1]
     hexagons = garden["hexagons"].values()
     return sum(wheel.get(colour, 0) + wheel.get(value, 0) for colour, value in hexagons) + sum(
-        face == "up" for face in garden["areas"].values()
+        printed is not None for printed in garden["areas"].values()
     )
 
 
