@@ -1,7 +1,9 @@
-from collections.abc import Callable, Iterator
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 
 import pytest
+import uvloop
 
 from service.ops.clock import SystemClock
 from tests.redis_server import SERVERS, RedisServer, start
@@ -32,3 +34,8 @@ def server(request: pytest.FixtureRequest, servers: Servers) -> RedisServer:
 @pytest.fixture
 def clock() -> SystemClock:
     return SystemClock()
+
+
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
+    """The loop of the service: its transports are not asyncio's."""
+    return {"uvloop": uvloop.new_event_loop}
