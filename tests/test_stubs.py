@@ -27,7 +27,8 @@ def root(tmp_path: Path) -> Path:
 def test_makes_modules_and_types(root: Path) -> None:
     (root / "proto" / stubs.PACKAGE / "ping.proto").write_text(MODULE, encoding="utf-8")
     names = [path.name for path in stubs.generate(root)]
-    assert names == ["ping_pb2.py", "ping_pb2.pyi", "ping_pb2_grpc.py", "ping_pb2_grpc.pyi"]
+    modules = ["ping_pb2.py", "ping_pb2.pyi", "ping_pb2_grpc.py", "ping_pb2_grpc.pyi"]
+    assert names == [stubs.DESCRIPTORS, *modules]
     assert sorted(path.name for path in (root / stubs.PACKAGE).iterdir()) == names
 
 

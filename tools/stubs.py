@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PROTO_DIR = ROOT / "proto"
 PACKAGE = Path("tilewright", "v1")
+DESCRIPTORS = "contract_pb2.binpb"
 
 
 class StubError(Exception):
@@ -36,6 +37,7 @@ def generate(root: Path = ROOT) -> list[Path]:
 def _protoc(include: Path, protos: list[Path], out: Path) -> None:
     from grpc_tools import protoc  # noqa: PLC0415  setup.py is read where it is not installed
 
+    (out / PACKAGE).mkdir(parents=True)
     well_known = str(importlib.resources.files("grpc_tools") / "_proto")
     arguments = [
         "protoc",
@@ -46,6 +48,9 @@ def _protoc(include: Path, protos: list[Path], out: Path) -> None:
         f"--pyi_out={out}",
         f"--grpc_python_out={out}",
         f"--mypy_grpc_out=quiet:{out}",
+        # The comments of the contract, from which the service describes itself.
+        f"--descriptor_set_out={out / PACKAGE / DESCRIPTORS}",
+        "--include_source_info",
         *(str(path) for path in protos),
     ]
     if protoc.main(arguments) != 0:
