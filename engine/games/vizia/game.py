@@ -1,22 +1,44 @@
 """Which modules the options switch on, and the derived data of a state."""
 
+from engine.games.vizia.black import Black
+from engine.games.vizia.buying import Buying
+from engine.games.vizia.capture import Capture
+from engine.games.vizia.draw import DrawPhase
+from engine.games.vizia.extreme import Extreme
 from engine.games.vizia.hooks import Game, Module
 from engine.games.vizia.moves import BASE
+from engine.games.vizia.same_colour import SameColour
 from engine.games.vizia.table import Table
 from engine.games.vizia.tables import unpack_tiles, unpack_wheels
+from engine.games.vizia.teams import Teams
 from engine.games.vizia.types import Options, State
+from engine.games.vizia.white import White
 
 _games: dict[tuple[Options, int], Game] = {}
 
-# Each option with its module, in the order in which hooks run.
-MODULES: tuple[tuple[str, type[Module]], ...] = ()
+# Each module with the options of which one must be on, in the order in which hooks run: the
+# white tile is returned before the draw phase begins, captures are decided before reclaims.
+MODULES: tuple[tuple[type[Module], tuple[str, ...]], ...] = (
+    (Extreme, ("extreme",)),
+    (Teams, ("teams",)),
+    (SameColour, ("same_colour",)),
+    (Capture, ("capture",)),
+    (Buying, ("buying",)),
+    (Black, ("black_tile",)),
+    (White, ("white_tile",)),
+    (DrawPhase, ("black_tile", "white_tile")),
+)
 
 
 def game_of(options: Options, seats: int) -> Game:
     """The game that these options make; there are few, so all are kept."""
     game = _games.get((options, seats))
     if game is None:
-        modules = tuple(kind(options) for name, kind in MODULES if getattr(options, name))
+        modules = tuple(
+            module(options)
+            for module, names in MODULES
+            if any(getattr(options, name) for name in names)
+        )
         game = _games[options, seats] = Game(options, seats, BASE, modules)
     return game
 

@@ -10,13 +10,15 @@ places; without modules these tuples are empty.
     closes      a table is made: cells on which no tile may be put
     touches     tiles are listed: further cells for a tile of a colour
     touching    a tile is checked where it does not fit: whether it may go there all the same
-    objection   a tile is refused: the module's own reason, before the reasons of the base rules
+    closure     a tile is refused: why the module closes the cell, if it does
+    objection   a tile is refused: why it may not go there in the module's own way either
     placed      a tile was placed, before wheels are claimed
     settle      tokens were put down: tokens put down in consequence
     settled     a move is complete
     playable    a seat may be blocked: whether a tile can be played in the module's own way
     offers      a seat has no tile: whether it has something else to do
     turn_began  a turn began
+    drew        the display was filled in the draw phase
     end_lines   a result is made: further lines of the score
 
 A module may add kinds of moves (`kinds`), set the size of the display, say that the last token
@@ -43,7 +45,8 @@ HAND = 2
 class Kind(NamedTuple):
     """A kind of move.
 
-    `prefix` is how its notations begin; kinds are listed in the order of their prefixes.
+    `prefix` is how its notations begin; kinds are listed in the order of their prefixes. When
+    two modules bring the same one, the first in the order of modules (game.py) counts.
     `drawing` says whether it belongs to the draw phase. `check` raises IllegalMove or gives
     what `play` needs to carry the move out. `moves` and `patterns` list it.
     """
@@ -87,8 +90,12 @@ class Module:
         """Whether `cell` is one of `touches`."""
         return False
 
+    def closure(self, table: Table, extras: Extras, cell: int) -> IllegalMove | None:
+        """Why the module closes a cell, if it does."""
+        return None
+
     def objection(self, table: Table, extras: Extras, colour: int, cell: int) -> IllegalMove | None:
-        """Why the module forbids a tile there, if it is the module that does."""
+        """Why a tile of the colour may not go there in the module's own way, if that is nearest."""
         return None
 
     def placed(self, turn: "Turn", cell: int, colour: int) -> None:
@@ -112,6 +119,9 @@ class Module:
     def turn_began(self, turn: "Turn") -> None:
         """The turn of the seat to move began."""
 
+    def drew(self, turn: "Turn") -> None:
+        """The seat to move drew to the full display in the draw phase."""
+
     def end_lines(self, table: Table, seat: int) -> Iterator[ScoreLine]:
         """Lines that count only when the game is over."""
         yield from ()
@@ -132,10 +142,11 @@ class Game:
         self.team_of = [
             next(i for i, team in enumerate(self.teams) if seat in team) for seat in range(seats)
         ]
-        kinds = sorted(
-            [*base, *(kind for module in modules for kind in module.kinds())],
-            key=attrgetter("prefix"),
-        )
+        by_prefix = {kind.prefix: kind for kind in base}
+        for module in modules:
+            for kind in module.kinds():
+                by_prefix.setdefault(kind.prefix, kind)
+        kinds = sorted(by_prefix.values(), key=attrgetter("prefix"))
         self.kinds = {kind.move: kind for kind in kinds}
         self.phases = tuple(
             tuple(kind for kind in kinds if kind.drawing is drawing) for drawing in (False, True)
@@ -144,6 +155,7 @@ class Game:
         self.closes = self._hooks("closes")
         self.touches = self._hooks("touches")
         self.touching = self._hooks("touching")
+        self.closure = self._hooks("closure")
         self.objection = self._hooks("objection")
         self.placed = self._hooks("placed")
         self.settle = self._hooks("settle")
@@ -151,6 +163,7 @@ class Game:
         self.playable = self._hooks("playable")
         self.offers = self._hooks("offers")
         self.turn_began = self._hooks("turn_began")
+        self.drew = self._hooks("drew")
         self.end_lines = self._hooks("end_lines")
 
     def _hooks(self, name: str) -> tuple[Callable[..., Any], ...]:

@@ -31,7 +31,7 @@ from engine.games.vizia.tables import (
     neighbours,
 )
 from engine.games.vizia.turn import Turn, can_play
-from engine.games.vizia.types import Colour, End, Pass, Place, Source, State
+from engine.games.vizia.types import Colour, End, Extras, Pass, Place, Source, State
 
 Any_ = (
     Place
@@ -138,7 +138,7 @@ def check_place(state: State, table: Table, move: Place) -> Placing:
     if not table.open.get(cell, 0) >> colour & 1:
         touching = table.game.touching
         if not any(hook(table, state.extras, colour, cell) for hook in touching):
-            raise refusal(state, table, colour, cell)
+            raise refusal(table, state.extras, colour, cell)
     new = completed(table.tiles, cell)
     if new or move.claims:
         require_claims(table.supply[state.turn], new, move.claims)
@@ -156,19 +156,28 @@ def require_tile(state: State, source: Source, colour: Colour) -> int:
     return number
 
 
-def refusal(state: State, table: Table, colour: int, cell: int) -> IllegalMove:
-    """Why no tile of the colour may be put on the cell."""
+def refusal(table: Table, extras: Extras, colour: int, cell: int) -> IllegalMove:
+    """Why no tile of the colour may be placed on the cell."""
+    closed = closure(table, extras, cell)
+    if closed is not None:
+        return closed
+    for hook in table.game.objection:
+        objection: IllegalMove | None = hook(table, extras, colour, cell)
+        if objection is not None:
+            return objection
+    return clash(table.tiles, colour, cell)
+
+
+def closure(table: Table, extras: Extras, cell: int) -> IllegalMove | None:
+    """Why no tile of any colour may be put on the cell, unless it is the colours around it."""
     name = cell_name(cell)
     if cell in table.tiles:
         return IllegalMove("vizia.place.empty_cell", (name,), cell=name)
     if not table.tiles:
         first = CELL_NAMES[FIRST_CELL]
         return IllegalMove("vizia.place.first_cell", (name,), cell=name, first=first)
-    for hook in table.game.objection:
-        objection: IllegalMove | None = hook(table, state.extras, colour, cell)
-        if objection is not None:
-            return objection
-    return clash(table.tiles, colour, cell)
+    reasons = (hook(table, extras, cell) for hook in table.game.closure)
+    return next((reason for reason in reasons if reason is not None), None)
 
 
 def clash(tiles: dict[int, int], colour: int, cell: int) -> IllegalMove:

@@ -28,7 +28,6 @@ from engine.games.vizia.tables import (
 from engine.games.vizia.types import Extras, Source, State
 
 SKIPS = 24
-NO_EXTRAS = Extras()
 
 
 class Turn:
@@ -50,7 +49,7 @@ class Turn:
         "skips",
         "table",
         "tiles",
-        "wheels",
+        "tokens_before",
     )
 
     def __init__(self, state: State, table: Table, rng: Rng) -> None:
@@ -64,7 +63,7 @@ class Turn:
         self.played = state.played
         self.skips = state.skips
         self.tiles = state.tiles
-        self.wheels = state.wheels
+        self.tokens_before = table.wheels
         self.hands = state.hands
         self.display = state.display
         self.bag = state.bag
@@ -73,6 +72,7 @@ class Turn:
 
     def done(self) -> Transition[State, Effect]:
         """The state that the move led to."""
+        wheels = self.table.wheels
         state = State(
             self.before.options,
             self.seat,
@@ -80,7 +80,7 @@ class Turn:
             self.played,
             self.skips,
             self.tiles,
-            self.wheels,
+            self.before.wheels if wheels is self.tokens_before else pack_wheels(wheels),
             self.hands,
             self.display,
             self.bag,
@@ -168,7 +168,7 @@ class Turn:
         """Claim completed wheels as far as `claimed` or the supply says, then what follows."""
         put: list[int] = []
         for at in new:
-            name, points = CENTRE_NAMES[at], wheel_points(self.table.tiles, at)
+            name, points = CENTRE_NAMES[at], self.points(at)
             if at in claimed or (not claimed and self.table.supply[self.seat]):
                 self.table.own(at, self.seat)
                 self.tell(types.WheelClaimed(self.seat, name, points))
@@ -181,12 +181,14 @@ class Turn:
             for hook in self.game.settle:
                 got += hook(self, [*put, *got])
             put = got
-        self.wheels = pack_wheels(self.table.wheels)
+
+    def points(self, at: int) -> int:
+        """The value of a complete wheel."""
+        return wheel_points(self.table.tiles, at)
 
     def dearest(self, wheels: Iterable[int]) -> list[int]:
         """The wheels that the supply of the seat reaches for: highest value first, then x, y."""
-        tiles = self.table.tiles
-        ordered = sorted(wheels, key=lambda at: (-wheel_points(tiles, at), at))
+        ordered = sorted(wheels, key=lambda at: (-self.points(at), at))
         return ordered[: self.table.supply[self.seat]]
 
     # --- the course of the game --------------------------------------------------------------
@@ -213,8 +215,13 @@ class Turn:
             self.begin_turn()
             if self.drawing or self.can_act():
                 return
-            self.tell(TurnSkipped(self.seat))
-            self.skipped()
+            self.skip()
+
+    def play_or_skip(self) -> None:
+        """The draw phase is over: the seat plays, or its turn passes on."""
+        if not self.can_act():
+            self.skip()
+            self.next_turn()
 
     def begin_turn(self) -> None:
         """The turn of the seat begins; modules may put a draw phase first."""
@@ -228,6 +235,11 @@ class Turn:
         if self.hands[self.seat] or self.display:
             return True
         return any(offers(self.table, self.extras, self.seat) for offers in self.game.offers)
+
+    def skip(self) -> None:
+        """The seat has nothing to do and is passed over."""
+        self.tell(TurnSkipped(self.seat))
+        self.skipped()
 
     def skipped(self) -> None:
         """A turn was skipped: the game ends if nobody gets on any more."""
@@ -267,3 +279,11 @@ def can_play(table: Table, extras: Extras, held: Iterable[int]) -> bool:
 def newly_complete(tiles: dict[int, int], cells: Iterable[int]) -> tuple[int, ...]:
     """The wheels, ascending, that the tiles on `cells` complete together."""
     return tuple(sorted({at for cell in cells for at in completed(tiles, cell)}))
+
+
+def unlocked(extras: Extras, cell: int) -> Extras:
+    """What is remembered after a tile moved; the very same if it was not locked."""
+    if cell not in extras.locked:
+        return extras
+    locked = tuple(other for other in extras.locked if other != cell)
+    return replace(extras, locked=locked, fresh=-1 if extras.fresh == cell else extras.fresh)

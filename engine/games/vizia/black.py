@@ -1,0 +1,87 @@
+"""The black tile: rob a hand by naming a colour; the victim gets the tile in exchange.
+
+rob = "black:" seat ":" colour
+"""
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.errors import IllegalMove
+from engine.core.rules import Pattern, PatternSlot
+from engine.games.vizia import types
+from engine.games.vizia.draw import give_slot, require_slot, slot_is_free
+from engine.games.vizia.hooks import Kind, Module
+from engine.games.vizia.table import Table
+from engine.games.vizia.tables import BY_LETTER, BYTE, COLOURS, index
+from engine.games.vizia.turn import Turn
+from engine.games.vizia.types import Rob, State
+
+_ROBBERIES = tuple(tuple(Rob(seat, COLOURS[colour]) for colour in BY_LETTER) for seat in range(4))
+
+
+class Black(Module):
+    """Whoever was robbed must use the tile in the next turn, or give it back by drawing."""
+
+    def kinds(self) -> tuple[Kind, ...]:
+        return (Kind("black:", Rob, True, check, play, moves, patterns),)
+
+    def drew(self, turn: Turn) -> None:
+        """Who draws to the full display cannot keep the black tile."""
+        if turn.extras.black == turn.seat:
+            turn.remember(black=-1)
+            turn.tell(types.BlackReturned())
+
+
+def check(state: State, table: Table, move: Rob) -> None:
+    """Legal by what all can see: any colour may be named, whatever the victim holds."""
+    if state.extras.black not in (-1, state.turn):
+        raise IllegalMove("vizia.black.available", holder=state.extras.black)
+    require_slot(state, table)
+    if move.seat == state.turn or move.seat >= len(state.hands):
+        raise IllegalMove("vizia.black.other_seat", seat=move.seat)
+    if not state.hands[move.seat]:
+        raise IllegalMove("vizia.black.empty_hand", seat=move.seat)
+    if state.extras.white_seat == move.seat:
+        raise IllegalMove("vizia.black.protected", seat=move.seat)
+
+
+def play(turn: Turn, move: Rob, _plan: None) -> None:
+    """A right guess moves one tile to the seat and the black tile to the victim."""
+    colour = index(move.colour)
+    hand = turn.hands[move.seat]
+    if colour in hand:
+        turn.tell(types.TileStolen(turn.seat, move.seat, move.colour))
+        turn.set_hand(move.seat, hand.replace(BYTE[colour], b"", 1))
+        turn.set_hand(turn.seat, bytes(sorted([*turn.hands[turn.seat], colour])))
+        turn.tell(types.BlackGiven(move.seat))
+        turn.remember(black=move.seat)
+    else:
+        turn.tell(types.TheftFailed(turn.seat, move.seat, move.colour))
+        if turn.extras.black == turn.seat:
+            turn.tell(types.BlackReturned())
+            turn.remember(black=-1)
+    give_slot(turn)
+
+
+def _victims(state: State, table: Table) -> Sequence[int]:
+    if state.extras.black not in (-1, state.turn) or not slot_is_free(state, table):
+        return ()
+    return [
+        seat
+        for seat, hand in enumerate(state.hands)
+        if hand and seat not in (state.turn, state.extras.white_seat)
+    ]
+
+
+def moves(state: State, table: Table) -> Iterator[Rob]:
+    """Every victim with every colour."""
+    for seat in _victims(state, table):
+        yield from _ROBBERIES[seat]
+
+
+def patterns(state: State, table: Table) -> Iterator[Pattern]:
+    """One product of victims and colours."""
+    victims = tuple(str(seat) for seat in _victims(state, table))
+    if victims:
+        letters = tuple(COLOURS[colour].letter for colour in BY_LETTER)
+        slots = PatternSlot("seat", victims), PatternSlot("colour", letters)
+        yield Pattern("black:{seat}:{colour}", slots)

@@ -1,0 +1,218 @@
+"""Buying: move a tile with one contact against a token; reclaim empty wheels by surrounding them.
+
+buy = "buy:" cell ">" cell "$" centre claims
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from engine.core.errors import IllegalMove
+from engine.core.rules import Pattern, PatternSlot
+from engine.games.vizia import types
+from engine.games.vizia.hooks import Kind, Module
+from engine.games.vizia.moves import CLAIMS, claims_for, clash, closure, require_claims
+from engine.games.vizia.table import Table, completed, contacts
+from engine.games.vizia.tables import (
+    CELL_NAMES,
+    CENTRE_NAMES,
+    CENTRES_ROUND,
+    COLOURS,
+    FITS,
+    NEIGHBOURS,
+    NOBODY,
+    before_arrow,
+    cell_name,
+    cell_number,
+    centre_number,
+    neighbours,
+)
+from engine.games.vizia.turn import Turn, unlocked
+from engine.games.vizia.types import Buy, Extras, State, SurroundRule
+
+Purchase = tuple[int, int, int, tuple[int, ...]]
+
+
+class Buying(Module):
+    """A bought tile is not a tile played: the duty of the turn stays."""
+
+    def kinds(self) -> tuple[Kind, ...]:
+        return (Kind("buy:", Buy, False, self.check, self.play, self.moves, self.patterns),)
+
+    # --- the rules ---------------------------------------------------------------------------
+
+    def check(self, state: State, table: Table, move: Buy) -> Purchase:
+        """The old cell, the new one, the wheel that pays, and the wheels completed."""
+        most = self.options.max_purchases_per_turn
+        if self._used_up(state.extras):
+            raise IllegalMove("vizia.buying.limit", most=most)
+        old, new = cell_number(move.buy_from), cell_number(move.buy_to)
+        if old not in table.tiles:
+            raise IllegalMove("vizia.buying.tile", (move.buy_from,), cell=move.buy_from)
+        touching = _contacts(table, state.extras, old)
+        if touching != 1:
+            raise IllegalMove(
+                "vizia.buying.one_contact", (move.buy_from,), cell=move.buy_from, contacts=touching
+            )
+        at = centre_number(move.wheel)
+        if table.wheels.get(at, NOBODY) != state.turn:
+            raise IllegalMove("vizia.buying.own_token", (), wheel=move.wheel)
+        if new == old:
+            raise IllegalMove("vizia.buying.other_cell", (move.buy_to,), cell=move.buy_to)
+        completes = self._landing(state, table, old, new)
+        require_claims(table.supply[state.turn] + 1, completes, move.claims)
+        return old, new, at, completes
+
+    def _landing(self, state: State, table: Table, old: int, new: int) -> tuple[int, ...]:
+        """The wheels that the tile on `old` completes on `new`, where it must fit."""
+        colour = table.tiles[old]
+        rest, extras = _without(table.tiles, old), unlocked(state.extras, old)
+        closed = table.closed if extras is state.extras else table.game.closed(rest, extras)
+        if new in rest or new in closed:
+            lifted = table.changed(lifted=(old,), closed=closed)
+            reason = closure(lifted, extras, new)
+            raise reason or AssertionError(f"nothing closes {cell_name(new)}")
+        if not _fits(rest, new, colour):
+            raise clash(rest, colour, new)
+        return completed(rest, new)
+
+    def play(self, turn: Turn, move: Buy, purchase: Purchase) -> None:
+        """Take the token back, move the tile, claim what it completes."""
+        old, new, at, completes = purchase
+        colour = turn.table.tiles[old]
+        extras = turn.extras
+        turn.retable(unlocked(extras, old), lifted=(old,), added={new: colour})
+        turn.remember(purchases=extras.purchases + 1)
+        turn.table.own(at, NOBODY)
+        turn.tell(types.TokenPaid(turn.seat, move.wheel))
+        if old in extras.locked:
+            turn.tell(types.TileUnlocked(move.buy_from))
+        turn.tell(types.TileBought(turn.seat, COLOURS[colour], move.buy_from, move.buy_to))
+        if completes:
+            turn.complete(completes, [centre_number(name) for name in move.claims])
+        turn.after_tokens()
+
+    def settle(self, turn: Turn, put: list[int]) -> list[int]:
+        """Empty wheels next to new tokens are reclaimed when tokens stand all round them."""
+        wheels = turn.table.wheels
+        seen: set[int] = set()
+        won: list[int] = []
+        for at in {other for token in put for other in CENTRES_ROUND[token]}:
+            if wheels.get(at) == NOBODY and at not in seen:
+                group = _group(wheels, at)
+                seen |= group
+                if self._surrounded(wheels, group):
+                    won += group
+        got = turn.dearest(won)
+        for at in got:
+            turn.table.own(at, turn.seat)
+            turn.tell(types.WheelReclaimed(turn.seat, CENTRE_NAMES[at], turn.points(at)))
+        return got
+
+    def _surrounded(self, wheels: dict[int, int], group: set[int]) -> bool:
+        if self.options.surround_rule is SurroundRule.EXISTING:
+            return True  # a complete wheel without a token would belong to the group
+        around = {other for at in group for other in CENTRES_ROUND[at]} - group
+        return all(wheels.get(other, NOBODY) != NOBODY for other in around)
+
+    def turn_began(self, turn: Turn) -> None:
+        if turn.extras.purchases:
+            turn.remember(purchases=0)
+
+    def offers(self, table: Table, extras: Extras, seat: int) -> bool:
+        if self._used_up(extras) or seat not in table.wheels.values():
+            return False
+        return any(targets for _, targets in _for_sale(table, extras))
+
+    def _used_up(self, extras: Extras) -> bool:
+        return 0 < self.options.max_purchases_per_turn <= extras.purchases
+
+    # --- lists -------------------------------------------------------------------------------
+
+    def moves(self, state: State, table: Table) -> Iterator[Buy]:
+        """Every purchase in canonical order."""
+        supply = table.supply[state.turn] + 1
+        for old, targets, wheels in self._offers(state, table):
+            start = CELL_NAMES[old]
+            for new, completes in targets:
+                name = CELL_NAMES[new]
+                claims = claims_for(supply, completes)
+                for wheel in wheels:
+                    for claim in claims:
+                        yield Buy(start, name, wheel, claim)
+
+    def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
+        """For each tile a product of cells and wheels; cells that call for claims apart."""
+        supply = table.supply[state.turn] + 1
+        for old, targets, wheels in self._offers(state, table):
+            start = f"buy:{CELL_NAMES[old]}>"
+            paid = PatternSlot("wheel", tuple(wheels))
+            plain = []
+            for new, completes in targets:
+                claims = claims_for(supply, completes)
+                if claims == ((),):
+                    plain.append(CELL_NAMES[new])
+                    continue
+                texts = PatternSlot("claims", tuple(CLAIMS.write(claim) for claim in claims))
+                yield Pattern(f"{start}{CELL_NAMES[new]}${{wheel}}{{claims}}", (paid, texts))
+            if plain:
+                yield Pattern(
+                    f"{start}{{cell}}${{wheel}}", (PatternSlot("cell", tuple(plain)), paid)
+                )
+
+    def _offers(
+        self, state: State, table: Table
+    ) -> Iterable[tuple[int, list[tuple[int, tuple[int, ...]]], Sequence[str]]]:
+        """Tiles for sale, where each may go with what it completes there, and what may pay."""
+        seat = state.turn
+        wheels = sorted(CENTRE_NAMES[at] for at, owner in table.wheels.items() if owner == seat)
+        if not wheels or self._used_up(state.extras):
+            return
+        for old, targets in _for_sale(table, state.extras):
+            if targets:
+                rest = _without(table.tiles, old)
+                yield old, [(new, completed(rest, new)) for new in targets], wheels
+
+
+def _contacts(table: Table, extras: Extras, cell: int) -> int:
+    """How many tiles a tile touches; the white tile counts."""
+    return len(contacts(table.tiles, cell)) + (extras.white_cell in NEIGHBOURS[cell])
+
+
+def _for_sale(table: Table, extras: Extras) -> Iterator[tuple[int, list[int]]]:
+    """Tiles with one contact in the order of moves, and the cells each may go to, ascending."""
+    tiles = table.tiles
+    leaves = [cell for cell in tiles if _contacts(table, extras, cell) == 1]
+    for old in sorted(leaves, key=before_arrow):
+        colour = tiles[old]
+        around = NEIGHBOURS[old]
+        found = [cell for cell in table.frontier[colour] if cell not in around]
+        rest, after = _without(tiles, old), unlocked(extras, old)
+        closed = table.closed if after is extras else table.game.closed(rest, after)
+        found += (
+            cell
+            for cell in around
+            if cell not in rest and cell not in closed and _fits(rest, cell, colour)
+        )
+        yield old, sorted(found)
+
+
+def _without(tiles: dict[int, int], cell: int) -> dict[int, int]:
+    rest = tiles.copy()
+    del rest[cell]
+    return rest
+
+
+def _fits(tiles: dict[int, int], cell: int, colour: int) -> bool:
+    near = [tiles[other] for other in neighbours(cell) if other in tiles]
+    return bool(near) and all(FITS[colour] >> other & 1 for other in near)
+
+
+def _group(wheels: dict[int, int], start: int) -> set[int]:
+    """The empty wheels connected with an empty wheel."""
+    group = {start}
+    edge = [start]
+    while edge:
+        found = chain.from_iterable(CENTRES_ROUND[at] for at in edge)
+        edge = [at for at in set(found) if at not in group and wheels.get(at) == NOBODY]
+        group.update(edge)
+    return group

@@ -1,0 +1,41 @@
+"""Capture: a token surrounded by tokens that oppose its owner goes to who closed the ring."""
+
+from engine.games.vizia import types
+from engine.games.vizia.hooks import Game, Module
+from engine.games.vizia.tables import CENTRE_NAMES, CENTRES_ROUND, NOBODY
+from engine.games.vizia.turn import Turn
+from engine.games.vizia.types import SurroundRule
+
+
+class Capture(Module):
+    """Tested after tokens were put down, for the opposing tokens next to them."""
+
+    def settle(self, turn: Turn, put: list[int]) -> list[int]:
+        """All captures are decided first, then all tokens change hands."""
+        wheels, game = turn.table.wheels, turn.game
+        near = {other for at in put for other in CENTRES_ROUND[at]}
+        caught = [
+            at
+            for at in sorted(near)
+            if (owner := wheels.get(at, NOBODY)) != NOBODY
+            and game.opposing(owner, turn.seat)
+            and self._surrounded(game, wheels, at, owner)
+        ]
+        for at in caught:
+            turn.tell(types.TokenCaptured(turn.seat, wheels[at], CENTRE_NAMES[at]))
+            turn.table.own(at, NOBODY)
+        got = turn.dearest(caught)
+        for at in got:
+            turn.table.own(at, turn.seat)
+            turn.tell(types.WheelCaptured(turn.seat, CENTRE_NAMES[at], turn.points(at)))
+        return got
+
+    def _surrounded(self, game: Game, wheels: dict[int, int], at: int, owner: int) -> bool:
+        existing = self.options.surround_rule is SurroundRule.EXISTING
+        for other in CENTRES_ROUND[at]:
+            holder = wheels.get(other)
+            if holder is None and existing:
+                continue
+            if holder is None or holder == NOBODY or not game.opposing(holder, owner):
+                return False
+        return True

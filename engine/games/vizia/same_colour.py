@@ -1,0 +1,267 @@
+"""Same colour: once a turn a tile may touch one of its own colour; it is locked until it pivots.
+
+pivot = "pivot:" cell ">" cell "+" source ":" colour "@" cell claims
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalMove
+from engine.core.rules import Pattern, PatternSlot
+from engine.games.vizia import types
+from engine.games.vizia.hooks import Kind, Module
+from engine.games.vizia.moves import (
+    CLAIMS,
+    SOURCE,
+    claims_for,
+    clash,
+    closure,
+    require_claims,
+    require_tile,
+)
+from engine.games.vizia.table import Table, contacts, fitting
+from engine.games.vizia.tables import (
+    BY_LETTER,
+    CELL_NAMES,
+    COLOURS,
+    FITS,
+    NEIGHBOURS,
+    SOURCES,
+    SWINGS,
+    before_arrow,
+    cell_name,
+    cell_number,
+    centre_number,
+    neighbours,
+)
+from engine.games.vizia.turn import Turn, newly_complete, unlocked
+from engine.games.vizia.types import Extras, Pivot, PivotRange, Source, State
+
+
+class Swing(NamedTuple):
+    """A locked tile on `old` can turn to `new` if one of the colours `fits` comes on `between`."""
+
+    old: int
+    new: int
+    between: int
+    fits: int
+
+
+class SameColour(Module):
+    """The touching tile is locked: nothing new may touch it while it touches its partner."""
+
+    def kinds(self) -> tuple[Kind, ...]:
+        return (Kind("pivot:", Pivot, False, self.check, self.play, self.moves, self.patterns),)
+
+    # --- the touch ---------------------------------------------------------------------------
+
+    def closes(self, tiles: Mapping[int, int], extras: Extras) -> Iterable[int]:
+        return (near for cell in extras.locked for near in NEIGHBOURS[cell])
+
+    def closure(self, table: Table, extras: Extras, cell: int) -> IllegalMove | None:
+        near = [CELL_NAMES[other] for other in neighbours(cell) if other in extras.locked]
+        if not near:
+            return None
+        name = cell_name(cell)
+        return IllegalMove(
+            "vizia.same_colour.locked", (name, *sorted(near)), cell=name, locked=min(near)
+        )
+
+    def touches(self, table: Table, extras: Extras, colour: int) -> list[int]:
+        """Cells that touch exactly one tile, which has the colour itself."""
+        if extras.same_colour_used:
+            return []
+        # Where only this colour is touched, both its neighbours fit: one of them is enough.
+        tiles, spots, only = table.tiles, table.open, FITS[colour]
+        return [
+            cell
+            for cell in table.frontier[(colour + 1) % 6]
+            if spots[cell] == only and len(contacts(tiles, cell)) == 1
+        ]
+
+    def touching(self, table: Table, extras: Extras, colour: int, cell: int) -> bool:
+        if extras.same_colour_used or table.open.get(cell) != FITS[colour]:
+            return False
+        return len(contacts(table.tiles, cell)) == 1
+
+    def objection(self, table: Table, extras: Extras, colour: int, cell: int) -> IllegalMove | None:
+        near = [other for other in neighbours(cell) if other in table.tiles]
+        same = [other for other in near if table.tiles[other] == colour]
+        if not same:
+            return None
+        name, cells = cell_name(cell), tuple(sorted(CELL_NAMES[other] for other in near))
+        if len(near) > 1:
+            return IllegalMove(
+                "vizia.same_colour.one_contact", (name, *cells), cell=name, contacts=len(near)
+            )
+        return IllegalMove("vizia.same_colour.once", (name, *cells), cell=name, partner=cells[0])
+
+    def placed(self, turn: Turn, cell: int, colour: int) -> None:
+        """A tile that touches its own colour is locked at once."""
+        tiles = turn.table.tiles
+        partner = next((near for near in NEIGHBOURS[cell] if tiles.get(near) == colour), None)
+        if partner is None:
+            return
+        locked = (*turn.extras.locked, cell)
+        turn.retable(replace(turn.extras, locked=locked, fresh=cell, same_colour_used=True))
+        turn.tell(types.TileLocked(CELL_NAMES[cell], CELL_NAMES[partner]))
+
+    def turn_began(self, turn: Turn) -> None:
+        if turn.extras.same_colour_used:
+            turn.remember(fresh=-1, same_colour_used=False)
+
+    def playable(self, table: Table, extras: Extras, colours: Iterable[int]) -> bool:
+        held = sum({1 << colour for colour in colours})
+        if any(self.touches(table, extras, colour) for colour in colours):
+            return True
+        return any(swing.fits & held for swing in self._swings(table, extras))
+
+    # --- the pivot ---------------------------------------------------------------------------
+
+    def check(self, state: State, table: Table, move: Pivot) -> tuple[Swing, int, tuple[int, ...]]:
+        """The swing, the colour played and the wheels completed."""
+        extras = state.extras
+        old, new = cell_number(move.pivot_from), cell_number(move.pivot_to)
+        between = cell_number(move.cell)
+        if old not in extras.locked:
+            raise IllegalMove("vizia.pivot.locked_only", (move.pivot_from,), cell=move.pivot_from)
+        if old == extras.fresh:
+            raise IllegalMove("vizia.pivot.later_turn", (move.pivot_from,), cell=move.pivot_from)
+        if new not in self._range(old):
+            cells = (move.pivot_from, move.pivot_to)
+            raise IllegalMove("vizia.pivot.range", cells, start=cells[0], target=cells[1])
+        played = require_tile(state, move.source, move.colour)
+        colour = table.tiles[old]
+        after = unlocked(extras, old)
+        rest = _lifted(table, after, old)
+        self._require_open(rest, after, new, colour)
+        if between not in NEIGHBOURS[new] or not contacts(rest.tiles, between):
+            cells = (move.pivot_to, move.cell)
+            raise IllegalMove("vizia.pivot.between", cells, target=cells[0], cell=cells[1])
+        swung = {**rest.tiles, new: colour}
+        self._require_open(rest, after, between, played, swung)
+        swung[between] = played
+        completes = newly_complete(swung, (new, between))
+        require_claims(table.supply[state.turn], completes, move.claims)
+        return Swing(old, new, between, 1 << played), played, completes
+
+    def _range(self, old: int) -> tuple[int, ...]:
+        step = self.options.pivot_range is PivotRange.STEP
+        return tuple(sorted(NEIGHBOURS[old])) if step else SWINGS[old]
+
+    def _require_open(
+        self,
+        rest: Table,
+        extras: Extras,
+        cell: int,
+        colour: int,
+        swung: dict[int, int] | None = None,
+    ) -> None:
+        """Raise unless a tile of the colour may lie there among its neighbours."""
+        if cell in rest.tiles or cell in rest.closed:
+            reason = closure(rest, extras, cell)
+            raise reason or AssertionError(f"nothing closes {cell_name(cell)}")
+        tiles = rest.tiles if swung is None else swung
+        fits = fitting(tiles, cell)
+        if fits is not None and not fits >> colour & 1:
+            raise clash(tiles, colour, cell)
+
+    def play(self, turn: Turn, move: Pivot, plan: tuple[Swing, int, tuple[int, ...]]) -> None:
+        """Turn the tile, put the other one in, claim what they complete."""
+        swing, played, completes = plan
+        colour = turn.table.tiles[swing.old]
+        turn.retable(
+            unlocked(turn.extras, swing.old),
+            lifted=(swing.old,),
+            added={swing.new: colour, swing.between: played},
+        )
+        turn.tell(types.TileUnlocked(move.pivot_from))
+        turn.tell(types.TilePivoted(turn.seat, COLOURS[colour], move.pivot_from, move.pivot_to))
+        turn.take(move.source, played)
+        turn.tell(types.TilePlaced(turn.seat, move.source, move.colour, move.cell))
+        if completes:
+            turn.complete(completes, [centre_number(name) for name in move.claims])
+        turn.after_tile()
+
+    def _swings(self, table: Table, extras: Extras) -> Iterator[Swing]:
+        """Every way to swing a tile locked in an earlier turn, in the order of moves."""
+        for old in sorted(extras.locked, key=before_arrow):
+            if old == extras.fresh:
+                continue
+            rest = _lifted(table, unlocked(extras, old), old)
+            colour = table.tiles[old]
+            for new in self._range(old):
+                if new in rest.tiles or new in rest.closed:
+                    continue
+                fits = fitting(rest.tiles, new)
+                if fits is not None and not fits >> colour & 1:
+                    continue
+                for between in sorted(NEIGHBOURS[new]):
+                    both = FITS[colour] & rest.open.get(between, 0)
+                    if both:
+                        yield Swing(old, new, between, both)
+
+    def _pairs(self, state: State, table: Table) -> Iterator[list[Swing]]:
+        """The swings of each locked tile to each cell."""
+        found: dict[tuple[int, int], list[Swing]] = {}
+        for swing in self._swings(table, state.extras):
+            found.setdefault((swing.old, swing.new), []).append(swing)
+        yield from found.values()
+
+    def moves(self, state: State, table: Table) -> Iterator[Pivot]:
+        """Every pivot in canonical order."""
+        supply = table.supply[state.turn]
+        for swings in self._pairs(state, table):
+            for source, colour in _held(state):
+                for swing in swings:
+                    if swing.fits >> colour & 1:
+                        names = (CELL_NAMES[swing.old], CELL_NAMES[swing.new])
+                        between = CELL_NAMES[swing.between]
+                        for claims in claims_for(supply, _completes(table, swing, colour)):
+                            yield Pivot(*names, source, COLOURS[colour], between, claims)
+
+    def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
+        """For each tile and target the cells that take the same tiles; claims apart."""
+        supply = table.supply[state.turn]
+        held = _held(state)
+        for swings in self._pairs(state, table):
+            start = f"pivot:{CELL_NAMES[swings[0].old]}>{CELL_NAMES[swings[0].new]}+{{tile}}@"
+            products: dict[tuple[str, ...], list[str]] = {}
+            for swing in swings:
+                fitting_ = [(s, colour) for s, colour in held if swing.fits >> colour & 1]
+                if not fitting_:
+                    continue
+                texts = tuple(
+                    f"{SOURCE.write(s)}:{COLOURS[colour].letter}" for s, colour in fitting_
+                )
+                claims = claims_for(supply, _completes(table, swing, fitting_[0][1]))
+                if claims == ((),):
+                    products.setdefault(texts, []).append(CELL_NAMES[swing.between])
+                    continue
+                written = tuple(CLAIMS.write(claim) for claim in claims)
+                slots = PatternSlot("tile", texts), PatternSlot("claims", written)
+                yield Pattern(f"{start}{CELL_NAMES[swing.between]}{{claims}}", slots)
+            for tiles, cells in products.items():
+                slots = PatternSlot("tile", tiles), PatternSlot("cell", tuple(cells))
+                yield Pattern(f"{start}{{cell}}", slots)
+
+
+def _lifted(table: Table, extras: Extras, old: int) -> Table:
+    tiles = table.tiles.copy()
+    del tiles[old]
+    return table.changed(lifted=(old,), closed=table.game.closed(tiles, extras))
+
+
+def _completes(table: Table, swing: Swing, colour: int) -> tuple[int, ...]:
+    tiles = table.tiles.copy()
+    tiles[swing.new] = tiles.pop(swing.old)
+    tiles[swing.between] = colour
+    return newly_complete(tiles, (swing.new, swing.between))
+
+
+def _held(state: State) -> Sequence[tuple[Source, int]]:
+    """The tiles the seat to move can play, in the order of moves."""
+    held = {Source.HAND: state.hands[state.turn], Source.DISPLAY: state.display}
+    return [(source, c) for source in SOURCES for c in BY_LETTER if c in held[source]]

@@ -1,0 +1,213 @@
+"""The white tile: who has the fewest tokens on the table may block a cell or protect his hand.
+
+draw = "draw" [ "+white" ]      place_white = "white@" cell      keep_white = "white:cache"
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.core.errors import IllegalMove
+from engine.core.rules import Pattern, PatternSlot
+from engine.games.vizia import draw, types
+from engine.games.vizia.hooks import Kind, Module
+from engine.games.vizia.table import Table
+from engine.games.vizia.tables import (
+    CELL_NAMES,
+    NEIGHBOURS,
+    TOKENS,
+    Lazy,
+    cell_name,
+    cell_number,
+    neighbours,
+)
+from engine.games.vizia.turn import Turn
+from engine.games.vizia.types import Draw, Extras, KeepWhite, PlaceWhite, State
+
+KEEP = KeepWhite()
+RETURN = Draw(return_white=True)
+_PLACES: Lazy[PlaceWhite] = Lazy(lambda cell: PlaceWhite(CELL_NAMES[cell]))
+
+
+class White(Module):
+    """On the table it touches one tile and closes all else around it; it is in no wheel."""
+
+    def kinds(self) -> tuple[Kind, ...]:
+        return (
+            Kind("draw", Draw, True, check_draw, play_draw, draw_moves, draw_patterns),
+            Kind("white:cache", KeepWhite, True, check_keep, play_keep, keep_moves, keep_patterns),
+            Kind("white@", PlaceWhite, True, check_place, play_place, place_moves, place_patterns),
+        )
+
+    def closes(self, tiles: Mapping[int, int], extras: Extras) -> Iterable[int]:
+        white = extras.white_cell
+        return () if white < 0 else (white, *NEIGHBOURS[white])
+
+    def closure(self, table: Table, extras: Extras, cell: int) -> IllegalMove | None:
+        white = extras.white_cell
+        if white < 0 or cell not in (white, *NEIGHBOURS[white]):
+            return None
+        name = cell_name(cell)
+        return IllegalMove("vizia.white.closed", (name,), cell=name, white=CELL_NAMES[white])
+
+    def turn_began(self, turn: Turn) -> None:
+        """What protected a hand for a round goes outside and is barred for this turn."""
+        if turn.extras.white_seat == turn.seat:
+            turn.remember(white_seat=-1, white_barred=True)
+            turn.tell(types.WhiteReturned())
+        elif turn.extras.white_barred:
+            turn.remember(white_barred=False)
+
+    def settled(self, turn: Turn) -> None:
+        """Who is no longer among those with the fewest tokens cannot keep the tile."""
+        seat = turn.extras.white_seat
+        if seat >= 0 and not has_fewest(turn.table, seat):
+            turn.remember(white_seat=-1)
+            turn.tell(types.WhiteReturned())
+
+
+def has_fewest(table: Table, seat: int) -> bool:
+    """Whether nobody has fewer tokens on the table."""
+    return table.supply[seat] == max(table.supply)
+
+
+def _require_fewest(state: State, table: Table) -> None:
+    if not has_fewest(table, state.turn):
+        tokens = TOKENS - table.supply[state.turn]
+        fewest = TOKENS - max(table.supply)
+        raise IllegalMove("vizia.white.fewest", tokens=tokens, fewest=fewest)
+
+
+def _require_use(state: State, table: Table) -> None:
+    """Raise IllegalMove unless the seat may use the white tile for the last slot."""
+    extras = state.extras
+    if extras.black == state.turn:
+        raise IllegalMove("vizia.white.black_holder")
+    if extras.white_barred:
+        raise IllegalMove("vizia.white.barred")
+    if extras.white_seat >= 0:
+        raise IllegalMove("vizia.white.kept", seat=extras.white_seat)
+    _require_fewest(state, table)
+    draw.require_slot(state, table)
+
+
+def _usable(state: State, table: Table) -> bool:
+    extras = state.extras
+    return (
+        extras.black != state.turn
+        and not extras.white_barred
+        and extras.white_seat < 0
+        and has_fewest(table, state.turn)
+        and draw.slot_is_free(state, table)
+    )
+
+
+# --- back outside -------------------------------------------------------------------------------
+
+
+def check_draw(state: State, table: Table, move: Draw) -> None:
+    """Drawing is always possible; returning the tile only from the table, for the fewest."""
+    if move.return_white:
+        if state.extras.white_cell < 0:
+            raise IllegalMove("vizia.white.on_table")
+        _require_fewest(state, table)
+
+
+def play_draw(turn: Turn, move: Draw, _plan: None) -> None:
+    """Perhaps take the tile off the table, then draw."""
+    if move.return_white:
+        _lift(turn, -1, -1)
+        turn.tell(types.WhiteReturned())
+    draw.play(turn, move, None)
+
+
+def draw_moves(state: State, table: Table) -> Iterable[Draw]:
+    """Draw, with and without returning the tile."""
+    if state.extras.white_cell >= 0 and has_fewest(table, state.turn):
+        return (draw.DRAW, RETURN)
+    return (draw.DRAW,)
+
+
+def draw_patterns(state: State, table: Table) -> Iterator[Pattern]:
+    """Each way to draw for itself."""
+    for move in draw_moves(state, table):
+        yield Pattern("draw+white" if move.return_white else "draw")
+
+
+# --- in front of the hand -----------------------------------------------------------------------
+
+
+def check_keep(state: State, table: Table, move: KeepWhite) -> None:
+    """Raise IllegalMove unless the seat may take the tile."""
+    _require_use(state, table)
+
+
+def play_keep(turn: Turn, move: KeepWhite, _plan: None) -> None:
+    """Take the tile from outside or off the table."""
+    _lift(turn, -1, turn.seat)
+    turn.tell(types.WhiteKept(turn.seat))
+    draw.give_slot(turn)
+
+
+def keep_moves(state: State, table: Table) -> Iterable[KeepWhite]:
+    """The one way to protect the hand."""
+    return (KEEP,) if _usable(state, table) else ()
+
+
+def keep_patterns(state: State, table: Table) -> Iterable[Pattern]:
+    """The one way to protect the hand."""
+    return (Pattern("white:cache"),) if _usable(state, table) else ()
+
+
+# --- onto the table -----------------------------------------------------------------------------
+
+
+def check_place(state: State, table: Table, move: PlaceWhite) -> None:
+    """Raise IllegalMove unless the tile may lie on the cell: beside one tile, not a locked one."""
+    _require_use(state, table)
+    cell = cell_number(move.cell)
+    if cell == state.extras.white_cell:
+        raise IllegalMove("vizia.white.other_cell", (move.cell,), cell=move.cell)
+    if cell in table.tiles:
+        raise IllegalMove("vizia.white.empty_cell", (move.cell,), cell=move.cell)
+    near = [other for other in neighbours(cell) if other in table.tiles]
+    if len(near) != 1:
+        cells = (move.cell, *sorted(CELL_NAMES[other] for other in near))
+        raise IllegalMove("vizia.white.one_contact", cells, cell=move.cell, contacts=len(near))
+    if near[0] in state.extras.locked:
+        locked = CELL_NAMES[near[0]]
+        raise IllegalMove("vizia.white.locked", (move.cell, locked), cell=move.cell, locked=locked)
+
+
+def play_place(turn: Turn, move: PlaceWhite, _plan: None) -> None:
+    """Put the tile on the cell, from outside or from another one."""
+    _lift(turn, cell_number(move.cell), -1)
+    turn.tell(types.WhitePlaced(turn.seat, move.cell))
+    draw.give_slot(turn)
+
+
+def _lift(turn: Turn, cell: int, seat: int) -> None:
+    """Move the tile to a cell, in front of a seat, or outside."""
+    turn.remember(white_cell=cell, white_seat=seat)
+    turn.retable(turn.extras)
+
+
+def _cells(state: State, table: Table) -> list[int]:
+    """The cells the tile may be put on, ascending."""
+    tiles, extras = table.tiles, state.extras
+    beside = Counter(near for cell in tiles for near in NEIGHBOURS[cell] if near not in tiles)
+    barred = {near for cell in extras.locked for near in NEIGHBOURS[cell]} | {extras.white_cell}
+    return sorted(cell for cell, number in beside.items() if number == 1 and cell not in barred)
+
+
+def place_moves(state: State, table: Table) -> Iterator[PlaceWhite]:
+    """Every cell the tile may be put on."""
+    if _usable(state, table):
+        for cell in _cells(state, table):
+            yield _PLACES[cell]
+
+
+def place_patterns(state: State, table: Table) -> Iterator[Pattern]:
+    """All cells in one product."""
+    cells = tuple(move.cell for move in place_moves(state, table))
+    if cells:
+        yield Pattern("white@{cell}", (PatternSlot("cell", cells),))
