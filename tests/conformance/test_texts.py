@@ -19,9 +19,9 @@ from engine.core.rules import AnyRules
 from engine.core.texts import LANGUAGES, Text
 from engine.core.wire import Effect, tag
 from tests.conformance.cases import Case, every_case, every_game, random_game, sample
+from tools.docs import names_of_tests, wanted_tests
 
 GAMES_ROOT = Path(engine.games.__file__).parent
-TESTS_ROOT = Path(__file__).parent.parent / "engine" / "games"
 
 
 def sources(rules: AnyRules) -> dict[str, str]:
@@ -43,16 +43,6 @@ def ids_in(source: str, game: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Constant) and shape.fullmatch(str(node.value)):
             yield str(node.value)
-
-
-def names_of_tests(game: str) -> set[str]:
-    """The names of the test functions of a game."""
-    return {
-        node.name
-        for path in (TESTS_ROOT / game).glob("test_*.py")
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    }
 
 
 def placeholders(text: str) -> set[str]:
@@ -112,25 +102,13 @@ def test_every_id_in_the_code_has_a_text(rules: AnyRules) -> None:
             assert any(key.startswith(found) if begun else key == found for key in known), name
 
 
-def wanted_tests(rule: str, examples: tuple[str, ...]) -> list[tuple[str, str]]:
-    """For each test that the rule must have: what it is about, and a pattern of its name.
-
-    Each worked example of the rule has a test `test_<example>_…`; a rule without examples has a
-    test `test_<topic>_<rule>…`.
-    """
-    _, topic, name = rule.split(".")
-    if examples:
-        return [(f"{rule} {example}", rf"test_{example}_") for example in examples]
-    return [(rule, rf"test_(\w+_)?{topic}_{name}")]
-
-
 @every_game
 def test_every_rule_has_its_tests(rules: AnyRules) -> None:
     tests = names_of_tests(rules.info.id)
     missing = [
-        what
+        f"{rule.id} {what}"
         for rule in rules.texts.rules.values()
-        for what, pattern in wanted_tests(rule.id, rule.examples)
+        for what, pattern in wanted_tests(rule).items()
         if not any(re.match(pattern, test) for test in tests)
     ]
     assert missing == []
