@@ -8,7 +8,7 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 from msgspec import Struct
 
-from service.api.interceptors import SLOW, CallLog, Gate, Recorder
+from service.api.interceptors import CallLog, Gate, Recorder
 from service.api.requests import read_request
 from service.api.schema import SERVICE, request_of, snake
 from service.app.caller import Caller
@@ -86,18 +86,16 @@ class Calls:
         )
 
     def mistake(self, call: str, request_id: str, error: BaseException) -> Refusal:
-        """The refusal for whatever is no refusal; a cancelled call stays cancelled."""
+        """The refusal for what is none; raises `error` again if it ends this task or process."""
         if isinstance(error, CancelledError):
+            # One from inside must not get out: a caller would wait for ever.
             task = current_task()
             if task is None or task.cancelling():
                 raise error
+        elif not isinstance(error, Exception):
+            raise error
         self.log.failed(call, request_id, error)
         return internal()
-
-    def ended(self, call: str, request_id: str, seconds: float) -> None:
-        """Tell of a call that took long."""
-        if seconds > SLOW:
-            self.log.slow(call, request_id, seconds)
 
 
 def _bearer(authorization: str) -> str:

@@ -51,6 +51,7 @@ BOOLEAN = Text("{value} is neither true nor false", "{value} ist weder true noch
 CHOICE = Text("must have one of {choices}", "braucht eines von {choices}")
 DUPLICATE = Text("is given more than once", "ist mehrfach angegeben")
 ENUM = Text("{value} is none of {choices}", "{value} ist keines von {choices}")
+IN_BODY = Text("belongs into the body", "gehört in den Inhalt")
 IN_PATH = Text(
     "stands in the path already, with another value", "steht schon mit anderem Wert im Pfad"
 )
@@ -62,6 +63,10 @@ NUMBER = Text(
 )
 OBJECT = Text("{value} is no object", "{value} ist kein Objekt")
 ONE_OF = Text("only one of {fields} may be set", "nur eines von {fields} darf gesetzt sein")
+QUERY_ENCODING = Text(
+    "is not UTF-8 in percent-encoding, or has more than {most} parameters",
+    "ist kein UTF-8 in Prozentschreibweise oder hat mehr als {most} Parameter",
+)
 REQUIRED = Text("is required", "fehlt")
 SLOT = Text("“{value}” does not fit: {expected}", "„{value}“ passt nicht: {expected}")
 STRING = Text("{value} is no text", "{value} ist kein Text")

@@ -25,6 +25,9 @@ BODY = "body"
 """What a fault of the whole body is named after."""
 
 
+NO_JSON: Any = object()
+
+
 class NotJsonError(ValueError):
     """Python reads it, JSON has no such thing; the message says what."""
 
@@ -194,17 +197,17 @@ def _from_text(field: FieldDescriptor, text: str) -> Any:
 
 
 def parse_json(body: bytes, found: Faults) -> Any:
-    """The value of a JSON text; a name that stands twice in one object is a fault."""
+    """The value of a JSON text, NO_JSON with a fault if it is none or names a name twice."""
     try:
         text = body.decode()
     except UnicodeDecodeError:
         found.add(BODY, faults.BODY_ENCODING)
-        return {}
+        return NO_JSON
     try:
         return json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
         found.add(BODY, faults.BODY_JSON, problem=_problem(error))
-        return {}
+        return NO_JSON
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

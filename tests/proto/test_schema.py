@@ -150,14 +150,14 @@ def test_kinds_of_moves_and_effects_are_fields_of_a_oneof(rules: AnyRules) -> No
         ("Move", "action", rules.types.moves),
         ("Effect", "effect", rules.types.effects),
     ):
-        oneof_of_all: Any = file.message_types_by_name[f"{prefix}{name}"]
-        fields = [(f.name, f.number, f.message_type) for f in oneof_of_all.fields]
+        kinds_message: Any = file.message_types_by_name[f"{prefix}{name}"]
+        fields = [(f.name, f.number, f.message_type) for f in kinds_message.fields]
         assert fields == [
             (tag(kind), number, message_class(kind).DESCRIPTOR)
             for number, kind in enumerate(kinds, start=1)
         ]
-        assert [oneof.name for oneof in oneof_of_all.oneofs] == [group]
-        assert {field.containing_oneof.name for field in oneof_of_all.fields} == {group}
+        assert [oneof.name for oneof in kinds_message.oneofs] == [group]
+        assert {field.containing_oneof.name for field in kinds_message.fields} == {group}
 
 
 def game_oneofs() -> dict[str, dict[str, tuple[int, str]]]:
@@ -177,9 +177,9 @@ def test_a_game_is_one_line_in_each_oneof_and_nowhere_else() -> None:
     ids = {rules.info.id for rules in GAMES}
     for part, fields in game_oneofs().items():
         assert set(fields) == ids
-        for game, (number, message) in fields.items():
+        for game, (number, name) in fields.items():
             prefix = "".join(word.capitalize() for word in game.split("_"))
-            assert message == f"{prefix}{part}"
+            assert name == f"{prefix}{part}"
             assert number == game_oneofs()["View"][game][0]
     for message in all_messages():
         if message.file in (common_pb2.DESCRIPTOR, game_service_pb2.DESCRIPTOR):

@@ -1,0 +1,250 @@
+"""The calls over REST: one transcoder for all of them, driven by the annotations of the contract.
+
+Fields come from the path, the query (names in either case, dots into messages, repeats for lists)
+and, where the contract says so, from a JSON body. Answers are the canonical JSON of the messages,
+refusals the bare status. Nothing that a caller sends gets past this file as an exception.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from time import perf_counter
+from typing import Any, NamedTuple
+from urllib.parse import parse_qsl
+
+from starlette.middleware.cors import CORSMiddleware
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from service.api import faults
+from service.api.calls import Call, Calls, request_id_of
+from service.api.convert import to_json
+from service.api.errors import HTTP, language_of, status_json, status_of
+from service.api.faults import Faults
+from service.api.interceptors import SLOW
+from service.api.json_reader import BODY, NO_JSON, parse_json, read_object, read_query, shown
+from service.api.openapi import openapi_json
+from service.api.routes import Route, Table, routes
+from service.app.errors import Refusal, route_unknown
+
+JSON = "application/json"
+SERVING, NOT_SERVING = b'{"status":"SERVING"}', b'{"status":"NOT_SERVING"}'
+MOST_PARAMETERS = 64
+QUERY = "query"
+"""What a fault of the whole query is named after."""
+
+Ready = Callable[[], Awaitable[bool]]
+
+
+class Asked(NamedTuple):
+    """A request whose route is known."""
+
+    route: Route
+    in_path: Mapping[str, bytes]
+    headers: Mapping[str, str]
+    query: bytes
+    receive: Receive
+
+
+class Rest:
+    """An ASGI application of all calls, the description of them, and the two health pages."""
+
+    def __init__(self, calls: Calls, ready: Ready) -> None:
+        self._calls = calls
+        self._ready = ready
+        self._table = Table(routes())
+        self._pages: Mapping[str, Callable[[], Awaitable[Response]]] = {
+            "/healthz": _alive,
+            "/readyz": self._readiness,
+            "/v1/openapi.json": _described,
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            raise NotImplementedError(f"{scope['type']} is not served")
+        began = perf_counter()
+        recorder = self._calls.recorder
+        recorder.rest_started()
+        route, status = "", 499
+        try:
+            page = self._pages.get(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
+            if page is not None:
+                route, response = scope["path"], await page()
+            else:
+                route, response = await self._respond(scope, receive)
+            status = response.status_code
+            if scope["method"] == "HEAD":
+                response.body = b""
+            await response(scope, receive, send)
+        finally:
+            recorder.rest_handled(route, status, perf_counter() - began)
+
+    async def _respond(self, scope: Scope, receive: Receive) -> tuple[str, Response]:
+        headers = _headers(scope)
+        verb, raw_path = scope["method"], _raw_path(scope)
+        found = self._table.find(verb, raw_path)
+        if found is None:
+            return "", self._unknown(verb, raw_path, headers)
+        route, in_path = found
+        began = perf_counter()
+        asked = Asked(route, in_path, headers, scope["query_string"], receive)
+        try:
+            response = await self._serve(asked)
+        except Refusal as refusal:
+            self._calls.recorder.refused(route.rpc, refusal.reason)
+            response = _refusal(refusal, headers)
+        except BaseException as error:  # noqa: BLE001  nothing may leave that is no status
+            mistake = self._calls.mistake(route.rpc, _request_id(headers), error)
+            response = _refusal(mistake, headers)
+        seconds = perf_counter() - began
+        if seconds > SLOW:
+            self._calls.log.slow(route.rpc, _request_id(headers), seconds)
+        return route.template, response
+
+    async def _serve(self, asked: Asked) -> Response:
+        calls = self._calls
+        call = calls.by_name[asked.route.rpc]
+        calls.gate.enter()
+        try:
+            caller = calls.caller(
+                asked.headers.get("authorization"), asked.headers.get("x-api-key"), None
+            )
+            found = Faults()
+            fields = await _fields(call, asked, calls.max_bytes, found)
+            _put_path(asked.in_path, fields, found)
+            if found:
+                named = {name: fields[name] for name in asked.in_path if name in fields}
+                call.admit(caller, call.message(**named))
+                found.refuse()
+            return _json(200, to_json(await call.answer(caller, call.message(**fields))))
+        finally:
+            calls.gate.leave()
+
+    def _unknown(self, verb: str, raw_path: bytes, headers: Mapping[str, str]) -> Response:
+        path = raw_path.decode("latin-1")
+        allow = self._table.allowed(raw_path)
+        if path in self._pages:
+            allow = ("GET", "HEAD", "OPTIONS")
+        if verb == "OPTIONS" and allow:
+            return Response(status_code=204, headers={"allow": ", ".join(allow)})
+        self._calls.recorder.refused("", "ROUTE_UNKNOWN")
+        response = _refusal(route_unknown(verb, path, allow), headers)
+        if allow:
+            response.headers["allow"] = ", ".join(allow)
+        return response
+
+    async def _readiness(self) -> Response:
+        return _json(200, SERVING) if await self._ready() else _json(503, NOT_SERVING)
+
+
+def make_app(calls: Calls, *, ready: Ready, cors_origins: Sequence[str] = ()) -> ASGIApp:
+    """The application to be served over HTTP; `cors_origins` may hold `*`."""
+    app = Rest(calls, ready)
+    if not cors_origins:
+        return app
+    return CORSMiddleware(
+        app,
+        allow_origins=tuple(cors_origins),
+        allow_methods=("GET", "HEAD", "POST"),
+        allow_headers=("authorization", "content-type", "x-api-key", "x-request-id"),
+        max_age=86_400,
+    )
+
+
+async def _alive() -> Response:
+    return _json(200, SERVING)
+
+
+async def _described() -> Response:
+    return _json(200, openapi_json())
+
+
+def _json(status: int, body: bytes) -> Response:
+    # What a seat sees is nobody else's, and the next move changes it.
+    headers = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
+    return Response(body, status_code=status, headers=headers, media_type=JSON)
+
+
+def _refusal(refusal: Refusal, headers: Mapping[str, str]) -> Response:
+    language = language_of(headers.get("accept-language", ""))
+    response = _json(HTTP[refusal.code], status_json(status_of(refusal, language)))
+    response.headers["content-language"] = language
+    if refusal.retry_after is not None:
+        response.headers["retry-after"] = str(max(1, round(refusal.retry_after)))
+    if refusal.code == "UNAUTHENTICATED":
+        response.headers["www-authenticate"] = "Bearer"
+    return response
+
+
+def _headers(scope: Scope) -> dict[str, str]:
+    return {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def _raw_path(scope: Scope) -> bytes:
+    raw: bytes = scope.get("raw_path") or scope["path"].encode()
+    return raw.partition(b"?")[0]
+
+
+def _request_id(headers: Mapping[str, str]) -> str:
+    return request_id_of(headers.get("x-request-id", ""))
+
+
+async def _fields(call: Call, asked: Asked, most: int, found: Faults) -> dict[str, Any]:
+    """The fields in query and body as arguments of the message; faults are noted."""
+    parameters = _parameters(asked.query, found)
+    descriptor: Any = call.message.DESCRIPTOR
+    headers = asked.headers
+    if not asked.route.body:
+        if headers.get("content-length", "0") != "0" or "transfer-encoding" in headers:
+            found.add(BODY, faults.BODY_UNEXPECTED)
+        return read_query(descriptor, parameters, found)
+    for name, _ in parameters:
+        found.add(name, faults.IN_BODY)
+    body = await _read(asked.receive, most)
+    if body is None:
+        found.add(BODY, faults.BODY_SIZE, most=most)
+    if not body:
+        return {}
+    kind = headers.get("content-type", JSON)
+    if kind.partition(";")[0].strip().lower() != JSON:
+        found.add(BODY, faults.BODY_TYPE, type=shown(kind).strip('"'))
+        return {}
+    value = parse_json(body, found)
+    return {} if value is NO_JSON else read_object(descriptor, value, found)
+
+
+def _parameters(query: bytes, found: Faults) -> list[tuple[str, str]]:
+    try:
+        return parse_qsl(
+            query.decode("ascii"),
+            keep_blank_values=True,
+            errors="strict",
+            max_num_fields=MOST_PARAMETERS,
+        )
+    except ValueError:
+        found.add(QUERY, faults.QUERY_ENCODING, most=MOST_PARAMETERS)
+        return []
+
+
+async def _read(receive: Receive, most: int) -> bytes | None:
+    """The whole body, None if it is larger than `most` bytes."""
+    body = bytearray()
+    more = True
+    while more:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            return None
+    return bytes(body)
+
+
+def _put_path(in_path: Mapping[str, bytes], fields: dict[str, Any], found: Faults) -> None:
+    for name, value in in_path.items():
+        try:
+            text = value.decode()
+        except UnicodeDecodeError:
+            found.add(name, faults.STRING_ENCODING)
+            continue
+        if fields.setdefault(name, text) != text:
+            found.add(name, faults.IN_PATH)
+            fields[name] = text
