@@ -105,14 +105,20 @@ class RedisFeed:
 
     async def _keep(self) -> None:
         """Connect, subscribe to everything, watch over the connection, and again."""
+        told = False
         while True:
             try:
                 self._link = await connect(self._address, self._pushed)
+                if told:
+                    LOG.warning("the change feed is connected again")
+                told = False
                 if self._channels:
                     self._link.write(("SUBSCRIBE", *self._channels))
                 await self._watch(self._link)
-            except LinkError as error:
-                LOG.warning("the change feed is without connection: %s", error)
+            except LinkError:
+                if not told:
+                    LOG.warning("the change feed has lost its connection")
+                told = True
             finally:
                 self._disconnected()
             await asyncio.sleep(PAUSE)

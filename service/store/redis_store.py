@@ -288,7 +288,8 @@ def _stored(game_id: str, value: bytes, known: bytes, replay: Replay | None = No
 
 def _refused(message: str, game_id: str) -> errors.Refusal:
     """What the caller is told about an error of the server that does not pass."""
-    LOG.error("the store refuses: %s", message)
+    # Of a command that it does not know the server repeats the arguments, which may be secret.
+    LOG.error("the store refuses: %s", message.partition(", with args")[0])
     word = message.partition(" ")[0]
     if word == "WRONGTYPE":
         return errors.state_corrupt(game_id)

@@ -12,6 +12,10 @@ import kubernetes_validate
 import pytest
 import yaml
 
+from service.config import load
+from service.config.sources import given
+from service.config.table import TABLE
+
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 OVERLAYS = sorted(path.parent.name for path in DEPLOY.glob("overlays/*/kustomization.yaml"))
 # The oldest has the preStop action `sleep` switched on, the newest is the newest published.
@@ -206,12 +210,67 @@ def test_settings_come_from_a_generated_map(overlay: str) -> None:
     assert re.fullmatch(r"tilewright-[a-z0-9]{10}", source["configMapRef"]["name"])
 
 
+def variables_of(overlay: str) -> dict[str, str]:
+    """Every variable that the pod gets, by name; what comes from a Secret is empty."""
+    given = {one["name"]: one.get("value", "") for one in server(overlay)["env"]}
+    return {**settings_of(overlay), **given}
+
+
+def test_every_variable_is_a_setting_of_the_service(overlay: str) -> None:
+    """The service reads them itself, with stand-ins for what the Secret holds."""
+    variables = variables_of(overlay)
+    problems: list[str] = []
+    secret = {name: "/dev/null" for name in variables if name.endswith("_FILE")}
+    given([], {**variables, **secret}, problems)
+    assert problems == []
+    secret_names = {setting.variable for setting in TABLE if setting.secret}
+    files = {name.removesuffix("_FILE") for name in secret}
+    assert files == secret_names
+    settings, _ = load(
+        [],
+        {
+            **{name: value for name, value in variables.items() if name not in secret},
+            "TILEWRIGHT_STORE_URL": "redis://redis",
+            "TILEWRIGHT_KEYS": "k:" + "0" * 64,
+        },
+    )
+    assert settings.bind == "0.0.0.0"
+    ports = {"grpc": settings.grpc_port, "http": settings.http_port}
+    assert ports_of(server(overlay)) == {**ports, "metrics": settings.metrics_port}
+
+
+def test_the_end_of_a_pod_leaves_time_to_drain(overlay: str) -> None:
+    pod = named(overlay, "Deployment", "tilewright")["spec"]["template"]["spec"]
+    settings = settings_of(overlay)
+    pause = server(overlay)["lifecycle"]["preStop"]["sleep"]["seconds"]
+    drain = sum(float(settings[f"TILEWRIGHT_SHUTDOWN_{step}"]) for step in ("WAIT", "GRACE"))
+    assert pod["terminationGracePeriodSeconds"] >= pause + drain + 10
+
+
 def test_secrets_stand_in_no_manifest(overlay: str) -> None:
     assert not of_kind(overlay, "Secret")
-    for name in ("TILEWRIGHT_STORE_URL", "TILEWRIGHT_KEYS", "TILEWRIGHT_API_KEYS"):
-        assert name not in settings_of(overlay)
-        [variable] = [one for one in server(overlay)["env"] if one["name"] == name]
-        assert variable["valueFrom"]["secretKeyRef"]["name"] == "tilewright"
+    [address] = [one for one in server(overlay)["env"] if one["name"] == "TILEWRIGHT_STORE_URL"]
+    assert address["valueFrom"]["secretKeyRef"]["name"] == "tilewright"
+    pod = named(overlay, "Deployment", "tilewright")["spec"]["template"]["spec"]
+    [volume] = pod["volumes"]
+    [mount] = server(overlay)["volumeMounts"]
+    assert (volume["name"], mount["readOnly"]) == (mount["name"], True)
+    mounted = {f"{mount['mountPath']}/{item['path']}" for item in volume["secret"]["items"]}
+    files = {value for name, value in variables_of(overlay).items() if name.endswith("_FILE")}
+    assert files == mounted
+
+
+def test_the_image_listens_where_the_manifests_look() -> None:
+    lines = (DEPLOY / "Containerfile").read_text().splitlines()
+    [exposed] = [line.split()[1:] for line in lines if line.startswith("EXPOSE")]
+    assert sorted(map(int, exposed)) == sorted(ports_of(server("production")).values())
+    assert "USER 10001:10001" in lines
+    [entry] = [line for line in lines if line.startswith("ENTRYPOINT")]
+    assert entry.startswith('ENTRYPOINT ["/')
+    assert not any(line.startswith("CMD") for line in lines)
+    assert len([line for line in lines if line.startswith("FROM")]) == 2
+    set_names = re.findall(r"\bTILEWRIGHT_\w+", "\n".join(lines))
+    assert set(set_names) <= {setting.variable for setting in TABLE}
 
 
 def test_production_takes_the_image_by_digest() -> None:
