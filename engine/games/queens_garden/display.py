@@ -24,7 +24,7 @@ def label(number: int) -> str:
 
 
 def lay_aside(b: Build) -> None:
-    """The touched top leaves the stack and stays in the display."""
+    """queens_garden.take.refill: the touched top leaves the stack but not the display."""
     display = b.display
     top = display.laid[-1]
     b.display = Display(display.laid, 0, display.numbered)
@@ -34,8 +34,8 @@ def lay_aside(b: Build) -> None:
 def fill_stack(b: Build) -> None:
     """The stack's next expansion, if there is one, becomes its top and gets tiles.
 
-    With fewer than four tiles in the bag the tower goes into it first. Without any tile the
-    whole stack is laid out face up.
+    queens_garden.bag.recycle: with fewer than four tiles in the bag the tower goes into it first.
+    queens_garden.bag.empty: without any tile the whole stack is laid out face up.
     """
     if not b.hidden.stack:
         return
@@ -74,7 +74,7 @@ def _lay_out_stack(b: Build) -> None:
 
 
 def turn_up(b: Build) -> None:
-    """Every expansion without tiles is turned face up."""
+    """queens_garden.take.turn_up: every expansion without tiles is turned face up."""
     laid, undersides = [], bytearray()
     turned = []
     printed = iter(b.hidden.undersides)

@@ -5,7 +5,7 @@
     expand = "expand:" hexagon "@" area direction [ payment ]
     buy = "buy:" area       discard = "discard:" piece       pass = "pass"
     payment = "/" ( piece { "+" piece } [ "+" jokers ] | jokers )
-    source = hexagon "=" expansion      piece = [ "x" ] hexagon      jokers = "J" number
+    source = hexagon "=" expansion      piece = [ "x" ] hexagon      jokers = "J" count
 
 Hexagons stand in canonical order, colour before value, and none stands twice.
 """
@@ -60,21 +60,28 @@ class Name:
         return value
 
 
-class Label:
-    """A display expansion, `e` and its number; the value is the label itself."""
+class Numbered:
+    """A letter and a number, such as `e7`; the value is the text itself."""
 
-    name = "expansion"
-
-    def __init__(self) -> None:
-        self._number = Integer("number", 1, DISPLAY_NUMBERS)
-        self.grammar = f'"e" number ; number = {self._number.grammar}'
+    def __init__(self, name: str, letter: str, item: Integer) -> None:
+        self.name = name
+        self.grammar = f'"{letter}" {item.name}'
+        self.item = item
+        self._letter = letter
 
     def read(self, reader: Reader, at: int) -> tuple[str, int]:
-        _, end = self._number.read(reader, reader.literal(at, "e"))
+        _, end = self.item.read(reader, reader.literal(at, self._letter))
         return reader.text[at:end], end
 
     def write(self, value: str) -> str:
         return value
+
+
+_HEXAGON_GRAMMAR = "colour value"
+HEXAGON_SLOT = Name("hexagon", HEXAGON, _HEXAGON_GRAMMAR)
+PIECE_SLOT = Name("piece", PIECE, f'[ "x" ] {_HEXAGON_GRAMMAR}')
+LABEL = Numbered("expansion", "e", Integer("number", 1, DISPLAY_NUMBERS))
+JOKERS = Numbered("jokers", "J", Integer("count", 1, TILE_SPACES))
 
 
 class SourceSlot:
@@ -82,6 +89,7 @@ class SourceSlot:
 
     name = "source"
     grammar = 'hexagon "=" expansion'
+    item = LABEL
 
     def read(self, reader: Reader, at: int) -> tuple[Source, int]:
         hexagon, at = HEXAGON_SLOT.read(reader, at)
@@ -96,10 +104,8 @@ class PaymentSlot:
     """Pieces in canonical order, then jokers; nothing at all for what costs nothing."""
 
     name = "payment"
-    grammar = '[ "/" ( piece { "+" piece } [ "+" jokers ] | jokers ) ] ; jokers = "J" number'
-
-    def __init__(self) -> None:
-        self._jokers = Integer("jokers", 1, TILE_SPACES)
+    grammar = '[ "/" ( piece { "+" piece } [ "+" jokers ] | jokers ) ]'
+    item = JOKERS
 
     def read(self, reader: Reader, at: int) -> tuple[Payment, int]:
         text = reader.text
@@ -108,8 +114,8 @@ class PaymentSlot:
         while text.startswith(mark, at):
             start = at + 1
             if text.startswith("J", start):
-                jokers, at = self._jokers.read(reader, start + 1)
-                return Payment(tuple(pieces), jokers), at
+                jokers, at = JOKERS.read(reader, start)
+                return Payment(tuple(pieces), int(jokers[1:])), at
             piece, at = PIECE_SLOT.read(reader, start)
             number = PIECE[piece] % 36
             if number <= last:
@@ -132,10 +138,6 @@ def payment_text(payment: Payment) -> str:
     return "/" + "+".join(items) if items else ""
 
 
-_HEXAGON_GRAMMAR = "colour value"
-HEXAGON_SLOT = Name("hexagon", HEXAGON, _HEXAGON_GRAMMAR)
-PIECE_SLOT = Name("piece", PIECE, f'[ "x" ] {_HEXAGON_GRAMMAR}')
-LABEL = Label()
 PAYMENT = PaymentSlot()
 AREA = Word("area", dict(zip(AREA_NAMES, AREAS, strict=True)))
 SOURCES = Many(

@@ -158,7 +158,7 @@ def apply(b: Build, state: State, move: PlaceTile) -> None:
 
 
 def _rewards(b: Build, plot: Plot, cell: int, room: int) -> int:
-    """The jokers that the hexagon on the cell earned and that find room."""
+    """queens_garden.feature.jokers: those earned by the hexagon on the cell that find room."""
     ground = ground_of(plot)
     earned = 0
     for place in FEATURES_AT[cell]:

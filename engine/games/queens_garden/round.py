@@ -88,7 +88,7 @@ def apply_discard(b: Build, state: State, move: Discard) -> None:
 
 
 def apply_pass(b: Build) -> None:
-    """Pass; the first takes the marker, the last ends the round."""
+    """queens_garden.pass.out: the first takes the marker, the last ends the round."""
     seat = replace(b.seats[b.turn], passed=True)
     b.effects.append(Passed(b.turn))
     if b.marker < 0:
@@ -109,7 +109,7 @@ def apply_pass(b: Build) -> None:
 
 
 def next_turn(b: Build) -> None:
-    """The next seat that has not passed is to move, which may be the same one."""
+    """The next seat that has not passed is to move, maybe the same: queens_garden.turn.order."""
     turn = (b.turn + 1) % len(b.seats)
     while b.seats[turn].passed:
         turn = (turn + 1) % len(b.seats)
@@ -145,6 +145,7 @@ def _finish(b: Build) -> None:
 
 
 def _clear(b: Build) -> None:
+    """queens_garden.round.prepare, up to the next stack."""
     display.clear(b)
     b.round += 1
     b.first, b.marker = b.marker, -1

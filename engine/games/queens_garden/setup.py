@@ -39,7 +39,7 @@ INFO = GameInfo(
 
 
 def new_game(options: Options, seats: int, rng: Rng) -> Step:
-    """The first round, its stack filled; raises InvalidOptions."""
+    """queens_garden.setup.start; raises InvalidOptions."""
     require_seats(INFO, seats, "queens_garden.options.seats")
     first, rng = first_seat(options.first_seat, seats, rng, "queens_garden.options.first_seat")
     bag, rng = rng.shuffled([hexagon for hexagon in range(36) for _ in range(COPIES)])

@@ -1,43 +1,43 @@
-"""What cannot be known of Queen's Garden: the order of the bag, what face-down expansions are."""
+"""What nobody may know of Queen's Garden, mixed up."""
 
 from random import Random
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.rules import Viewpoint
-from engine.games.queens_garden.state import State
+from engine.games.queens_garden.state import Hidden, State
 
-FILL = 4
+NEXT_TILES = 4
 
 
 def permuted(state: State, viewpoint: Viewpoint, random: Random, *, keep_next: bool) -> State:
-    """The bag and all face-down expansions mixed up; nobody knows more than another.
+    """The state with another order of the bag and other undersides, the same for everybody.
 
-    What comes to light next are the tiles of the next fill and the undersides in the display.
+    With `keep_next` the next tiles of the bag and what the next action can turn up stay.
     """
     hidden = state.hidden
-    stay = hidden.bag[-FILL:] if keep_next else b""
-    bag = list(hidden.bag[: len(hidden.bag) - len(stay)])
-    random.shuffle(bag)
-    piles = [hidden.supply, hidden.bought, *hidden.stacks]
-    if not keep_next:
-        piles += [hidden.stack, hidden.undersides]
-    heap = [piece for pile in piles for piece in pile]
-    random.shuffle(heap)
-    dealt = []
-    for pile in piles:
-        dealt.append(bytes(heap[: len(pile)]))
-        heap = heap[len(pile) :]
-    count = len(hidden.stacks)
-    supply, bought, stacks = dealt[0], dealt[1], tuple(dealt[2 : 2 + count])
-    stack, undersides = dealt[2 + count :] or (hidden.stack, hidden.undersides)
-    mixed = msgspec.structs.replace(
-        hidden,
-        bag=bytes(bag) + stay,
-        stack=stack,
-        stacks=stacks,
-        supply=supply,
-        undersides=undersides,
-        bought=bought,
+    kept = NEXT_TILES if keep_next else 0
+    bag = list(hidden.bag)
+    drawn = bag[len(bag) - kept :] if kept else []
+    rest = bag[: len(bag) - len(drawn)]
+    random.shuffle(rest)
+    stay = b"" if not keep_next else hidden.undersides + hidden.stack
+    loose = hidden.undersides + hidden.stack + b"".join(hidden.stacks)
+    pool = list((loose + hidden.supply + hidden.bought)[len(stay) :])
+    random.shuffle(pool)
+    pieces = iter(stay + bytes(pool))
+
+    def deal(number: int) -> bytes:
+        return bytes(next(pieces) for _ in range(number))
+
+    return replace(
+        state,
+        hidden=Hidden(
+            undersides=deal(len(hidden.undersides)),
+            stack=deal(len(hidden.stack)),
+            stacks=tuple(deal(len(stack)) for stack in hidden.stacks),
+            supply=deal(len(hidden.supply)),
+            bought=deal(len(hidden.bought)),
+            bag=bytes(rest + drawn),
+        ),
     )
-    return msgspec.structs.replace(state, hidden=mixed)

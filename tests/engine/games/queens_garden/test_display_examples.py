@@ -1,0 +1,260 @@
+"""The worked examples of taking, of bag and supply, and of passing, by number and rule."""
+
+from engine.games.queens_garden.effects import (
+    BagRecycled,
+    DisplayCleared,
+    ExpansionLaidAside,
+    ExpansionsTurnedUp,
+    StackFilled,
+    StackLaidOut,
+)
+from tests.engine.games.queens_garden.play import (
+    at,
+    display,
+    effects,
+    garden,
+    legal,
+    moves,
+    play,
+    refused,
+    rule_against,
+    storage,
+    tower,
+    view,
+)
+
+# Taking
+
+
+def test_Q26_take_refill() -> None:
+    state = "display e1 B1 B3 B6 Y2 top; stack 4; bag DG1 DG2 DG3 DG4 DG5"
+    after = play(state, "take:B")
+    assert storage(after) == "B1 B3 B6 J3"
+    assert display(after) == "e1 Y2 | e2 DG1 DG2 DG3 DG4 top"
+    assert view(after).stack == 3
+
+
+TWO_Y2 = "display e1 Y2 (LP1) | e2 Y2 LG2 B5 B6 top; stack 3; bag DG1 DG2 DG3 DG4"
+
+
+def test_Q27_take_one_copy() -> None:
+    assert moves(TWO_Y2, "take:2") == ["take:2/Y2=e1", "take:2/Y2=e2"]
+    assert rule_against(TWO_Y2, "take:2") == "take.one_copy"
+    assert refused(TWO_Y2, "take:2").facts == {"hexagon": "Y2", "expansions": ("e1", "e2")}
+
+
+def test_Q27_take_refill() -> None:
+    first = play(TWO_Y2, "take:2/Y2=e1")
+    assert storage(first) == "Y2 LG2 J3"
+    assert display(first) == "e1 = xLP1 | e2 B5 B6 Y2 | e3 DG1 DG2 DG3 DG4 top"
+    second = play(TWO_Y2, "take:2/Y2=e2")
+    assert storage(second) == "Y2 LG2 J3"
+    assert display(second) == "e1 Y2 | e2 B5 B6 | e3 DG1 DG2 DG3 DG4 top"
+
+
+def test_Q28_take_one_copy() -> None:
+    state = "display e1 B3 | e2 B3 Y1 | e3 B3 Y1 LG2 DP4 top"
+    for choice in ("B", "3"):
+        assert moves(state, f"take:{choice}") == [
+            f"take:{choice}/B3=e{number}" for number in (1, 2, 3)
+        ]
+        after = play(state, f"take:{choice}/B3=e2")
+        assert storage(after) == "B3 J3"
+        assert display(after) == "e1 B3 | e2 Y1 | e3 B3 Y1 LG2 DP4 top"
+
+
+def test_Q29_take_storage() -> None:
+    eleven = "A: LG1 LG2 LG3 LG4 LG5 LG6 DG1 DG2 J3"
+    state = f"display e1 B2 B4 Y3 | e2 Y3; {eleven}"
+    assert rule_against(state, "take:B") == "take.storage"
+    facts = {"tiles": 2, "expansions": 0, "free_tiles": 1, "free_expansions": 2}
+    assert refused(state, "take:B").facts == facts
+    assert legal(state, "take:Y/Y3=e1")
+    assert storage(play(state, "take:Y/Y3=e1")).count("Y3") == 1
+
+
+LG1_TWICE = "display e1 = xLG1 | e2 LG1 Y4"
+TILES_FULL = "LG2 LG3 LG4 LG5 LG6 DG2 DG3 DG4 DG5 J3"
+
+
+def test_Q30_take_one_copy() -> None:
+    assert moves(LG1_TWICE, "take:1") == ["take:1/LG1=e1", "take:1/LG1=e2"]
+    assert storage(play(LG1_TWICE, "take:1/LG1=e1")) == "xLG1 J3"
+    assert storage(play(LG1_TWICE, "take:1/LG1=e2")) == "LG1 J3"
+
+
+def test_Q30_take_storage() -> None:
+    expansions_full = f"{LG1_TWICE}; A: xB1 xB2 J3"
+    assert moves(expansions_full, "take:1") == ["take:1/LG1=e2"]
+    tiles_full = f"{LG1_TWICE}; A: {TILES_FULL}"
+    assert moves(tiles_full, "take:1") == ["take:1/LG1=e1"]
+    both_full = f"{LG1_TWICE}; A: xB1 xB2 {TILES_FULL}"
+    assert rule_against(both_full, "take:1/LG1=e1") == "take.storage"
+    assert rule_against(both_full, "take:1/LG1=e2") == "take.storage"
+
+
+def test_Q31_take_storage() -> None:
+    state = "display e1 = xDP1 | e2 = xDP4 | e3 = xDP6"
+    assert rule_against(state, "take:DP") == "take.storage"
+    assert storage(play(state, "take:4")) == "xDP4 J3"
+
+
+ALL_FOUR = "display e1 B1 B2 B3 B4 (LP5) top; stack 2; bag DG1 DG2 DG3 DG4"
+
+
+def test_Q32_take_turn_up() -> None:
+    after = play(ALL_FOUR, "take:B")
+    assert storage(after) == "B1 B2 B3 B4 J3"
+    assert display(after) == "e1 = xLP5 | e2 DG1 DG2 DG3 DG4 top"
+    (aside,) = effects(ALL_FOUR, "take:B", ExpansionLaidAside)
+    assert aside.tiles == ()
+    (turned,) = effects(ALL_FOUR, "take:B", ExpansionsTurnedUp)
+    assert [str(one) for one in turned.expansions] == ["e1 = LP5"]
+    assert rule_against(ALL_FOUR, "take:LP") == "take.offered"
+    assert legal(after, "take:LP")
+
+
+LAID_OUT = "display e1 Y2 (LP5) | e2 LG2 B5 (LP6) | e3 DG1 DG3 DG4 DG5 top; stack 2"
+
+
+def test_Q33_take_refill() -> None:
+    assert effects(LAID_OUT, "take:2", ExpansionLaidAside) == []
+    assert effects(LAID_OUT, "take:2", StackFilled) == []
+
+
+def test_Q33_take_turn_up() -> None:
+    after = play(LAID_OUT, "take:2")
+    assert display(after) == "e1 = xLP5 | e2 B5 | e3 DG1 DG3 DG4 DG5 top"
+
+
+def test_Q34_take_refill() -> None:
+    state = "display e5 B1 Y2 Y3 Y4 top; stack 0"
+    after = play(state, "take:B")
+    assert display(after) == "e5 Y2 Y3 Y4"
+    assert view(after).stack == 0
+    assert display(play(after, "take:2")) == "e5 Y3 Y4"
+
+
+def test_Q35_take_offered() -> None:
+    state = "display e1 = xLP5 | e2 Y2 B3 LG1 LG4 top; stack 3"
+    after = play(state, "take:LP")
+    assert storage(after) == "xLP5 J3"
+    assert display(after) == "e2 B3 Y2 LG1 LG4 top"
+
+
+# Bag and supply
+
+
+def test_Q36_bag_recycle() -> None:
+    ten = "DP1 DP1 DP2 DP2 DP3 DP3 DP4 DP4 DP5 DP5"
+    state = f"display e1 B1 Y2 Y3 Y4 top; stack 2; bag LG1 LG2 LG3; tower {ten}"
+    (recycled,) = effects(state, "take:B", BagRecycled)
+    assert recycled == BagRecycled(10, 13)
+    after = play(state, "take:B")
+    assert (view(after).bag, view(after).tower) == (9, ())
+
+
+def test_Q37_bag_recycle() -> None:
+    state = "display e1 B1 Y2 Y3 Y4 top; stack 2; bag LG1"
+    after = play(state, "take:B")
+    assert display(after) == "e1 Y2 Y3 Y4 | e2 LG1 top"
+    # A top with one tile is a top like any other.
+    assert effects(after, "take:LG", ExpansionLaidAside) == [ExpansionLaidAside("e2", ())]
+
+
+def test_Q37_bag_empty() -> None:
+    state = "display e1 B1 Y2 Y3 Y4 top; stack DP1 DP2 DP3; bag"
+    (laid,) = effects(state, "take:B", StackLaidOut)
+    assert [str(one) for one in laid.expansions] == ["e2 = DP1", "e3 = DP2", "e4 = DP3"]
+    after = play(state, "take:B")
+    assert display(after) == "e1 Y2 Y3 Y4 | e2 = xDP1 | e3 = xDP2 | e4 = xDP3"
+    assert view(after).stack == 0
+    assert storage(play(after, "take:1"), 1) == "xDP1 J3"
+
+
+def test_Q38_buy_points() -> None:
+    after = play("A 6 points:", "buy:NE")
+    assert garden(after).score == 0
+    assert len(garden(after).spaces) == 6 + 7
+    assert view(after).supply == view("A 6 points:").supply - 1
+    assert rule_against("A 5 points:", "buy:NE") == "buy.points"
+
+
+def test_Q38_expand_free_area() -> None:
+    full = "A: / E- NE- NW- W- SW- SE-"
+    assert moves(full, "buy:") == []
+    assert rule_against(full, "buy:NE") == "expand.free_area"
+
+
+def test_Q38_buy_supply() -> None:
+    assert rule_against("supply 0", "buy:NE") == "buy.supply"
+
+
+def test_Q39_buy_supply() -> None:
+    state = at("supply 16; display e3 Y1 | e4 = xB2 | e5 B1 Y2 Y3 Y4 top; stack 0")
+    assert view(state).supply == 16
+    after = play(state, "pass", "pass")
+    assert view(after).round == 2
+    assert view(after).supply == 19
+
+
+def test_Q39_round_prepare() -> None:
+    state = "supply 16; display e4 = xB2 | e5 Y1 top; stack 1; A passed:; B moves; marker A"
+    (cleared,) = effects(state, "pass", DisplayCleared)
+    assert cleared == DisplayCleared(("Y1",), ("e4", "e5"), 1, 19)
+    assert tower(play(state, "pass")) == "Y1"
+
+
+# Passing
+
+
+def test_Q43_score_first_pass() -> None:
+    after = play("A: B4 xY2 J3", "discard:B4", "discard:xY2", "pass")
+    assert garden(after).score == 8
+    assert view(after).marker == 0
+
+
+def test_Q43_score_discards() -> None:
+    state = at("A: B4 xY2 J3")
+    after = play(state, "discard:B4", "discard:xY2")
+    assert garden(after).score == 15 - 4 - 2
+    assert moves(after) == ["pass"]
+
+
+def test_Q43_discard_storage() -> None:
+    state = at("A: B4 xY2 J3")
+    after = play(state, "discard:B4", "discard:xY2")
+    assert tower(after) == "B4"
+    assert view(after).supply == view(state).supply + 1
+    assert storage(after) == "J3"
+
+
+def test_Q44_score_first_pass() -> None:
+    after = play("3 seats; A passed:; marker A; B moves", "pass")
+    assert garden(after, 1).score == 15
+
+
+def test_Q44_pass_out() -> None:
+    after = play("3 seats; A passed:; marker A; B: B4 J3; B moves", "pass")
+    assert storage(after, 1) == "B4 J3"
+    assert [one.activity.name for one in view(after).gardens] == ["PASSED", "PASSED", "ACTIVE"]
+
+
+def test_Q45_turn_order() -> None:
+    state = play("3 seats; C: Y1 LG1 DG1 J3", "pass", "pass")
+    for placed in ("tile:Y1@1,0", "tile:LG1@1,-1", "tile:DG1@0,-1"):
+        assert state.turn == 2
+        state = play(state, placed)
+    assert state.turn == 2
+
+
+def test_Q45_pass_out() -> None:
+    state = play("3 seats; display e1 B1 top", "take:1", "pass", "pass")
+    assert state.turn == 0
+
+
+def test_Q45_round_prepare() -> None:
+    state = play("3 seats", "pass", "pass", "pass")
+    assert (view(state).round, view(state).first_seat, state.turn) == (2, 0, 0)
+    state = play("3 seats; B moves", "pass", "pass", "pass")
+    assert (view(state).round, view(state).first_seat, state.turn) == (2, 1, 1)
