@@ -42,8 +42,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_undos: int
     max_name_length: int
     positions_in_memory: int
-    call_timeout: float
-    slow_call: float
     max_connection_age: int
     reflection: bool
     tls_cert: str

@@ -113,13 +113,6 @@ TABLE: tuple[Setting, ...] = (
         "Decoded positions that the process keeps, which saves loads from the store.",
     ),
     _row(
-        "CALL_TIMEOUT",
-        seconds(0.05, 3600),
-        "10",
-        "Seconds after which a call is given up that names no shorter time.",
-    ),
-    _row("SLOW_CALL", seconds(0, 3600), "1", "A call that takes longer is logged."),
-    _row(
         "MAX_CONNECTION_AGE",
         integer(0, 7 * 86400),
         "0",

@@ -50,7 +50,7 @@ def test_all_problems_are_reported_at_once() -> None:
         {
             "TILEWRIGHT_HTTP_PORT": "70000",
             "TILEWRIGHT_LOG_LEVL": "info",
-            "TILEWRIGHT_CALL_TIMEOUT": "soon",
+            "TILEWRIGHT_SHUTDOWN_WAIT": "soon",
             "TILEWRIGHT_REFLECTION": "perhaps",
             "TILEWRIGHT_TLS_CERT": "/nowhere",
         },
@@ -58,7 +58,7 @@ def test_all_problems_are_reported_at_once() -> None:
     assert "--grpc-prt is no setting; did you mean --grpc-port?" in said
     assert "--bind needs a value" in said
     assert "TILEWRIGHT_LOG_LEVL is no setting; did you mean TILEWRIGHT_LOG_LEVEL?" in said
-    for name in ("HTTP_PORT", "CALL_TIMEOUT", "REFLECTION", "TLS_CERT"):
+    for name in ("HTTP_PORT", "SHUTDOWN_WAIT", "REFLECTION", "TLS_CERT"):
         assert f"TILEWRIGHT_{name}: " in said
 
 

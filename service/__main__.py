@@ -1,0 +1,83 @@
+"""The command: `python -m service`, or `tilewright serve`.
+
+--print-config   what holds and where it comes from, secrets masked
+--version        the version
+--help           the settings
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+
+from service.config import ConfigError, Settings, load, printed
+from service.config.table import TABLE
+
+USAGE_ERROR = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the service; answers the exit status."""
+    rest = list(sys.argv[1:] if arguments is None else arguments)
+    if rest[:1] == ["serve"]:
+        rest.pop(0)
+    if "--version" in rest:
+        print(f"tilewright {_version()}")
+        return 0
+    if "--help" in rest or "-h" in rest:
+        print(_help())
+        return 0
+    show = "--print-config" in rest
+    if show:
+        rest.remove("--print-config")
+    try:
+        settings, values = load(rest, os.environ)
+        if show:
+            print(printed(values))
+            return 0
+        return _serve(settings)
+    except ConfigError as error:
+        for problem in error.problems:
+            print(f"tilewright: {problem}", file=sys.stderr)
+        return USAGE_ERROR
+
+
+def _serve(settings: Settings) -> int:
+    # What a mere --version does without is imported here: it takes over a second.
+    import uvloop  # noqa: PLC0415
+
+    from service import greeting, server  # noqa: PLC0415
+    from service.ops import logging  # noqa: PLC0415
+
+    logging.configure(settings.log_level, settings.log_format)
+
+    def started(addresses: server.Addresses) -> None:
+        if settings.in_memory:
+            print(greeting.text(addresses.grpc, addresses.http), flush=True)
+
+    try:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            return 0 if runner.run(server.serve(settings, started)) else 1
+    except server.StartError as error:
+        print(f"tilewright: {error}", file=sys.stderr)
+        return 1
+
+
+def _version() -> str:
+    try:
+        return version("tilewright")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def _help() -> str:
+    lines = [(__doc__ or "").strip(), ""]
+    for setting in TABLE:
+        default = f" [{setting.default}]" if setting.default else ""
+        lines += [f"{setting.flag} ({setting.variable})", f"    {setting.meaning}{default}"]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

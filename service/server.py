@@ -1,0 +1,290 @@
+"""The only place that wires things together: store, use cases, both servers, their end."""
+
+import asyncio
+import secrets
+import signal
+import socket
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import grpc
+import structlog
+import uvicorn
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection
+from msgspec import Struct
+
+from service.api import grpc_service, rest
+from service.api.calls import Calls
+from service.api.interceptors import Gate
+from service.api.schema import SERVICE
+from service.api.tokens import Tokens
+from service.app.errors import Refusal
+from service.app.games import Games
+from service.app.ports import GameStore
+from service.app.usecases import UseCases
+from service.config import ConfigError, Settings
+from service.ops import lifecycle
+from service.ops.clock import SystemClock
+from service.ops.lifecycle import Step
+from service.ops.logging import Journal
+from service.ops.metrics import Metrics
+from service.ops.observers import Observers
+from service.ops.seeds import SystemSeeds
+from service.store.memory import MemoryStore
+from service.store.redis_store import RedisStore
+
+LIVENESS, READINESS = "liveness", "readiness"
+SERVING = health_pb2.HealthCheckResponse.SERVING
+NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
+PROBE_SECONDS = 1.0
+PROBE_TIMEOUT = 0.8
+CORE_ABOVE_OURS = 16
+"""The transport's own limit, in ours: up to it the caller is told by us what was wrong."""
+
+Health = health.aio.HealthServicer
+
+
+class StartError(Exception):
+    """The service cannot start, in one sentence."""
+
+
+class Addresses(Struct, frozen=True):
+    """Where the service listens; `http` and `metrics` are URLs."""
+
+    grpc: str
+    http: str
+    metrics: str
+
+
+class HttpServer(uvicorn.Server):
+    """uvicorn that leaves signals to us."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Do nothing."""
+        yield
+
+
+class Server:
+    """One process of the service; `start`, then `stop`, once each."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._clock = SystemClock()
+        self._metrics = Metrics()
+        self._journal = Journal(settings.log_level)
+        self._store = _store(settings, self._clock, self._metrics)
+        self._keys = settings.keys or {"start": secrets.token_bytes(32)}
+        self._health = Health()
+        self._ready = False
+        self._ending = False
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> Addresses:
+        """Open the ports; raises StartError."""
+        settings = self.settings
+        calls = self._calls()
+        self._grpc = grpc.aio.server(options=_grpc_options(settings))
+        grpc_service.add_to(self._grpc, calls)
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, self._grpc)
+        if settings.reflection:
+            names = (SERVICE.full_name, health.SERVICE_NAME, reflection.SERVICE_NAME)
+            reflection.enable_server_reflection(names, self._grpc)
+        grpc_service.refuse_all_else(self._grpc, calls)
+
+        listener = _listen(settings.bind, settings.http_port)
+        grpc_port = self._bind_grpc()
+        try:
+            metrics_port = self._metrics.serve(settings.bind, settings.metrics_port)
+        except OSError as error:
+            raise _taken(settings.bind, settings.metrics_port) from error
+        await self._grpc.start()
+        self._http = HttpServer(_http_config(settings, calls, self._is_ready))
+        self._tasks.append(asyncio.create_task(self._http.serve(sockets=[listener])))
+        await self._health.set(LIVENESS, SERVING)
+        await self._probe()
+        self._tasks.append(asyncio.create_task(self._keep_probing()))
+
+        host = f"[{settings.bind}]" if ":" in settings.bind else settings.bind
+        scheme = "https" if settings.tls_cert else "http"
+        addresses = Addresses(
+            grpc=f"{host}:{grpc_port}",
+            http=f"{scheme}://{host}:{listener.getsockname()[1]}",
+            metrics=f"http://{host}:{metrics_port}/metrics",
+        )
+        self._announce(addresses)
+        return addresses
+
+    async def stop(self, hurry: asyncio.Event) -> bool:
+        """End in good order; answers whether every step did."""
+        settings = self.settings
+        grace = settings.shutdown_grace
+        steps = (
+            Step("not_serving", self._say_not_serving, 1.0),
+            Step("wait", lambda: asyncio.sleep(settings.shutdown_wait), settings.shutdown_wait + 1),
+            Step("drain", self._drain, grace + 2),
+            Step("close", self._close, 5.0),
+        )
+        return await lifecycle.stop(steps, hurry)
+
+    def _calls(self) -> Calls:
+        settings = self.settings
+        games = Games(
+            store=self._store,
+            signer=Tokens(self._keys),
+            clock=self._clock,
+            seeds=SystemSeeds(),
+            observer=Observers(self._journal, self._metrics),
+            limits=settings.limits,
+            api_keys=frozenset(settings.api_keys),
+            positions=settings.positions_in_memory,
+        )
+        return Calls(
+            UseCases(games),
+            clock=self._clock,
+            gate=Gate(settings.max_in_flight),
+            recorder=self._metrics,
+            log=self._journal,
+            max_bytes=settings.max_message_bytes,
+        )
+
+    def _bind_grpc(self) -> int:
+        settings = self.settings
+        host = f"[{settings.bind}]" if ":" in settings.bind else settings.bind
+        address = f"{host}:{settings.grpc_port}"
+        try:
+            if not settings.tls_cert:
+                return self._grpc.add_insecure_port(address)
+            chain = Path(settings.tls_cert).read_bytes(), Path(settings.tls_key).read_bytes()
+            credentials = grpc.ssl_server_credentials([chain[::-1]])
+            return self._grpc.add_secure_port(address, credentials)
+        except RuntimeError as error:
+            raise _taken(settings.bind, settings.grpc_port) from error
+
+    def _announce(self, addresses: Addresses) -> None:
+        log = structlog.get_logger()
+        if not self.settings.keys:
+            log.warning("keys_made_at_start", meaning="tokens and games end with this process")
+        log.info("serving", grpc=addresses.grpc, http=addresses.http, metrics=addresses.metrics)
+
+    # Readiness depends on the store, liveness never does.
+
+    async def _is_ready(self) -> bool:
+        return self._ready
+
+    async def _keep_probing(self) -> None:
+        while True:
+            await asyncio.sleep(PROBE_SECONDS)
+            await self._probe()
+
+    async def _probe(self) -> None:
+        deadline = self._clock.monotonic() + PROBE_TIMEOUT
+        try:
+            await self._store.ping(deadline=deadline)
+            ready = not self._ending
+        except Refusal:
+            ready = False
+        await self._set_ready(ready)
+
+    async def _set_ready(self, ready: bool) -> None:
+        if ready != self._ready:
+            structlog.get_logger().info("ready" if ready else "not_ready")
+        self._ready = ready
+        self._metrics.ready(ready)
+        for name in (READINESS, SERVICE.full_name, ""):
+            await self._health.set(name, SERVING if ready else NOT_SERVING)
+
+    # The steps of the end.
+
+    async def _say_not_serving(self) -> None:
+        self._ending = True
+        await self._set_ready(False)
+
+    async def _drain(self) -> None:
+        """Take no new call, and let those in flight finish."""
+        self._http.should_exit = True
+        serving = self._tasks[0]
+        await asyncio.gather(self._grpc.stop(self.settings.shutdown_grace), serving)
+
+    async def _close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._store.close()
+        await asyncio.to_thread(self._metrics.close)
+
+
+def _store(settings: Settings, clock: SystemClock, metrics: Metrics) -> GameStore:
+    if settings.in_memory:
+        return MemoryStore(clock)
+    try:
+        return RedisStore(settings.store_url, clock, metrics)
+    except ValueError as error:
+        raise ConfigError([str(error)]) from None
+
+
+def _grpc_options(settings: Settings) -> Sequence[tuple[str, int]]:
+    age = settings.max_connection_age
+    return (
+        # A second process must fail to bind, not share the port.
+        ("grpc.so_reuseport", 0),
+        ("grpc.max_receive_message_length", settings.max_message_bytes * CORE_ABOVE_OURS),
+        ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
+        ("grpc.keepalive_permit_without_calls", 1),
+        *((("grpc.max_connection_age_ms", age * 1000),) if age else ()),
+        *((("grpc.max_connection_age_grace_ms", 60_000),) if age else ()),
+    )
+
+
+def _http_config(
+    settings: Settings, calls: Calls, ready: Callable[[], Awaitable[bool]]
+) -> uvicorn.Config:
+    return uvicorn.Config(
+        rest.make_app(calls, ready=ready, cors_origins=settings.cors_origins),
+        loop="none",
+        http="httptools",
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=int(settings.shutdown_grace),
+        ssl_certfile=settings.tls_cert or None,
+        ssl_keyfile=settings.tls_key or None,
+    )
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise _taken(host, port) from error
+    return listener
+
+
+def _taken(host: str, port: int) -> StartError:
+    return StartError(f"cannot listen on port {port} of {host}; is it taken already?")
+
+
+async def serve(settings: Settings, started: Callable[[Addresses], None]) -> bool:
+    """Serve until SIGTERM or SIGINT; a second one ends at once. Answers whether it ended well."""
+    server = Server(settings)
+    ending, hurry = asyncio.Event(), asyncio.Event()
+
+    def end() -> None:
+        (hurry if ending.is_set() else ending).set()
+
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, end)
+    addresses = await server.start()
+    with suppress(BrokenPipeError):
+        started(addresses)
+    await ending.wait()
+    return await server.stop(hurry)
