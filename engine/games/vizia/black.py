@@ -25,7 +25,7 @@ class Black(Module):
         return (Kind("black:", Rob, True, check, play, moves, patterns),)
 
     def drew(self, turn: Turn) -> None:
-        """Who draws to the full display cannot keep the black tile."""
+        """Who draws to the full display cannot keep the black tile (vizia.black.holder)."""
         if turn.extras.black == turn.seat:
             turn.remember(black=-1)
             turn.tell(types.BlackReturned())
@@ -45,7 +45,10 @@ def check(state: State, table: Table, move: Rob) -> None:
 
 
 def play(turn: Turn, move: Rob, _plan: None) -> None:
-    """A right guess moves one tile to the seat and the black tile to the victim."""
+    """A right guess moves one tile to the seat and the black tile to the victim.
+
+    Rule vizia.black.theft.
+    """
     colour = index(move.colour)
     hand = turn.hands[move.seat]
     if colour in hand:

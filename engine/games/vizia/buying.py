@@ -92,7 +92,10 @@ class Buying(Module):
         turn.after_tokens()
 
     def settle(self, turn: Turn, put: list[int]) -> list[int]:
-        """Empty wheels next to new tokens are reclaimed when tokens stand all round them."""
+        """Empty wheels next to new tokens are won when tokens stand all round them.
+
+        Rule vizia.buying.reclaim.
+        """
         wheels = turn.table.wheels
         seen: set[int] = set()
         won: list[int] = []

@@ -11,7 +11,10 @@ class Capture(Module):
     """Tested after tokens were put down, for the opposing tokens next to them."""
 
     def settle(self, turn: Turn, put: list[int]) -> list[int]:
-        """All captures are decided first, then all tokens change hands."""
+        """All captures are decided first, then all tokens change hands.
+
+        Rules vizia.capture.surrounded and vizia.capture.short.
+        """
         wheels, game = turn.table.wheels, turn.game
         near = {other for at in put for other in CENTRES_ROUND[at]}
         caught = [

@@ -9,7 +9,7 @@ from engine.games.vizia.tables import CELL_NAMES, RINGS, WHEELS
 
 
 class Extreme(Module):
-    """Without a token left one plays on: wheels completed then stay empty."""
+    """Without a token left one plays on: wheels completed then stay empty (vizia.extreme.end)."""
 
     display = 3
     tokens_end = False

@@ -324,7 +324,7 @@ def check_end(state: State, table: Table, move: End) -> None:
 
 
 def play_end(turn: Turn, move: End, _plan: None) -> None:
-    """Refill the hand, then the display; the turn passes on."""
+    """Refill the hand, then the display (vizia.refill.display); the turn passes on."""
     if move.refill:
         taken = [index(colour) for colour in move.refill]
         for colour in taken:

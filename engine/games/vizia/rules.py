@@ -16,6 +16,16 @@ from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Options, Source, State, View
 
 Move = moves.Any_
+
+# The option without which a kind of move does not exist.
+MODULE_OF = {
+    types.Pivot: "same_colour",
+    types.Buy: "buying",
+    types.Draw: "black_tile, white_tile",
+    types.Rob: "black_tile",
+    types.PlaceWhite: "white_tile",
+    types.KeepWhite: "white_tile",
+}
 Step = Transition[State, Effect]
 
 
@@ -95,7 +105,7 @@ def _check(state: State, table: Table, move: Move) -> tuple[Kind, Any]:
         raise IllegalMove("vizia.end.over")
     kind = table.game.kinds.get(type(move))
     if kind is None:
-        raise IllegalMove("vizia.options.module")
+        raise IllegalMove("vizia.options.module", module=MODULE_OF[type(move)])
     if kind.drawing is not state.drawing:
         raise IllegalMove("vizia.draw.first" if state.drawing else "vizia.draw.over")
     return kind, kind.check(state, table, move)

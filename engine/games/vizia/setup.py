@@ -116,7 +116,8 @@ def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect
     if options.teams and seats != 4:
         raise InvalidOptions("teams", "vizia.options.teams", seats=seats)
     if options.max_purchases_per_turn < 0:
-        raise InvalidOptions("max_purchases_per_turn", "vizia.options.max_purchases")
+        most = options.max_purchases_per_turn
+        raise InvalidOptions("max_purchases_per_turn", "vizia.options.max_purchases", most=most)
     first, rng = first_seat(options.first_seat, seats, rng, "vizia.options.first_seat")
     each = TILES // len(COLOURS)
     shuffled, rng = rng.shuffled([i for i in range(len(COLOURS)) for _ in range(each)])

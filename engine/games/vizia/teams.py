@@ -4,7 +4,7 @@ from engine.games.vizia.hooks import Module
 
 
 class Teams(Module):
-    """A partner's token is not opposing; nothing else is shared before the scoring."""
+    """A partner's token is not opposing; else only points are shared (vizia.teams.sum)."""
 
     def teams(self, seats: int) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(range(first, seats, 2)) for first in range(2))

@@ -165,7 +165,10 @@ class Turn:
     # --- wheels ------------------------------------------------------------------------------
 
     def complete(self, new: Sequence[int], claimed: Sequence[int]) -> None:
-        """Claim completed wheels as far as `claimed` or the supply says, then what follows."""
+        """Claim completed wheels as far as `claimed` or the supply says, then what follows.
+
+        Rule vizia.claim.wheel.
+        """
         put: list[int] = []
         for at in new:
             name, points = CENTRE_NAMES[at], self.points(at)
@@ -237,7 +240,7 @@ class Turn:
         return any(offers(self.table, self.extras, self.seat) for offers in self.game.offers)
 
     def skip(self) -> None:
-        """The seat has nothing to do and is passed over."""
+        """The seat has nothing to do and is passed over (vizia.turn.skipped)."""
         self.tell(TurnSkipped(self.seat))
         self.skipped()
 

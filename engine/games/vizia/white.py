@@ -58,7 +58,7 @@ class White(Module):
             turn.remember(white_barred=False)
 
     def settled(self, turn: Turn) -> None:
-        """Who is no longer among those with the fewest tokens cannot keep the tile."""
+        """Who no longer has the fewest tokens cannot keep the tile (vizia.white.dominant)."""
         seat = turn.extras.white_seat
         if seat >= 0 and not has_fewest(turn.table, seat):
             turn.remember(white_seat=-1)
