@@ -19,6 +19,7 @@ from service.api.schema import (
     Field,
     camel,
     fields_of,
+    game_of,
     is_enum,
     is_plain,
     is_struct,
@@ -56,14 +57,14 @@ class Memory:
         return made
 
 
-def to_bytes(answer: Struct) -> bytes:
-    """The answer as its message, serialised."""
-    encoded: bytes = _bytes_plan(type(answer))(answer, _game_type(answer))
+def to_bytes(answer: Struct, game: str = "") -> bytes:
+    """A Struct as its message, serialised; `game` where it holds effects and does not say whose."""
+    encoded: bytes = _bytes_plan(type(answer))(answer, game or _game_type(answer))
     return encoded
 
 
 def to_message(answer: Struct, game: str = "") -> Message:
-    """A Struct as its message; `game` is needed for effects that all games share."""
+    """A Struct as its message."""
     made = message_plan(type(answer))(answer, game or _game_type(answer))
     return message_class(type(answer))(**made)
 
@@ -155,12 +156,14 @@ def _timestamp(value: datetime, game: str) -> dict[str, int]:
 def _wrapped_message(value: Struct, game: str) -> dict[str, Any]:
     kind = type(value)
     made = message_plan(kind)(value, game)
+    game = game_of(kind) or game
     return {game: {wire.tag(kind): made} if isinstance(value, TAGGED) else made}
 
 
 def _wrapped_json(value: Struct, game: str) -> dict[str, Any]:
     kind = type(value)
     made = json_plan(kind)(value, game)
+    game = game_of(kind) or game
     return {camel(game): {camel(wire.tag(kind)): made} if isinstance(value, TAGGED) else made}
 
 

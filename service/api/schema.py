@@ -46,13 +46,14 @@ class Field(NamedTuple):
     proto: FieldDescriptor | None
 
 
+@cache
 def game_of(kind: type[Struct]) -> str:
     """The id of the game whose Struct this is; empty for those that all share."""
     package, _, rest = kind.__module__.partition("games.")
     return rest.partition(".")[0] if package == "engine." else ""
 
 
-def message_name(kind: type[Any]) -> str:
+def message_name(kind: Any) -> str:
     """The name of the message, or enum, of a Struct or Enum."""
     prefix = "".join(part.capitalize() for part in game_of(kind).split("_"))
     return prefix + kind.__name__
