@@ -34,8 +34,13 @@ LOG = logging.getLogger(__name__)
 
 HEAD = struct.Struct(">16s8sII72x")
 WRITE_BYTES = 6
-MARGIN = 0.02
-"""Seconds kept back from a deadline, so that the refusal still reaches the caller."""
+PATIENCE = 5.0
+"""Seconds that a call tries at most: a failover is over by then, and callers without a deadline
+must not take every place in an outage."""
+
+MARGIN = 0.05
+"""Seconds kept back from a deadline, so that the refusal still reaches the caller; a tenth of what
+is left where that is less."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.5
 FULL_RETRY = 30.0
@@ -202,7 +207,9 @@ class RedisStore:
         """The answer, whatever it takes until the deadline; raises a Refusal."""
         began, outcome = self._clock.monotonic(), "cancelled"
         try:
-            answer = await self._persist(command, deadline - MARGIN)
+            left = deadline - began
+            patience = min(left - min(MARGIN, left / 10), PATIENCE)
+            answer = await self._persist(command, began + patience)
             if isinstance(answer, hiredis.ReplyError):
                 raise _refused(str(answer), game_id)
             outcome = "ok"
