@@ -225,6 +225,7 @@ class Kind(Generic[M]):
         self.template = template
         self.slots = slots
         self.parts = tuple(_parts(template, slots))
+        self.start = template.partition("{")[0]
 
     def read(self, reader: Reader) -> M:
         """The move that the whole text is; raises NoMatch."""
@@ -291,12 +292,17 @@ class Notation(Generic[M]):
             raise MalformedNotation(text, MAX_BYTES + 1, ("end of move",))
         reader = Reader(text)
         for kind in self.kinds:
+            if not text.startswith(kind.start):
+                continue
             try:
                 move: M = kind.read(reader)
             except NoMatch:
                 continue
             self._require_canonical(text, self.format(move))
             return move
+        for kind in self.kinds:
+            if not text.startswith(kind.start):
+                reader.miss(0, quoted(kind.start))
         raise reader.error()
 
     def _require_canonical(self, text: str, canonical: str) -> None:

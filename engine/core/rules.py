@@ -6,7 +6,6 @@ with the effects, typed facts of what happened. History, seeds and clocks are no
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from math import prod
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
@@ -128,7 +127,10 @@ class Pattern(Wire, frozen=True):
     @property
     def size(self) -> int:
         """How many moves the pattern stands for."""
-        return prod(len(slot.options) for slot in self.slots)
+        size = 1
+        for slot in self.slots:
+            size *= len(slot.options)
+        return size
 
     def texts(self) -> Iterator[str]:
         """The notations the pattern stands for, each once, in no particular order."""
