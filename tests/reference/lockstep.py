@@ -84,6 +84,7 @@ class Pair:
 
 
 Chooser = Callable[[Pair, list[str], Random], str]
+Disturber = Callable[[Pair, Random], None]
 
 
 def anything(_: Pair, moves: list[str], random: Random) -> str:
@@ -91,13 +92,21 @@ def anything(_: Pair, moves: list[str], random: Random) -> str:
     return random.choice(moves)
 
 
-def play_out(pair: Pair, choose: Chooser, random: Random) -> Pair:
-    """Play to the end and compare everywhere; now and then try moves of earlier positions."""
+def undisturbed(_: Pair, __: Random) -> None:
+    """Changes nothing between moves."""
+
+
+def play_out(pair: Pair, choose: Chooser, random: Random, disturb: Disturber = undisturbed) -> Pair:
+    """Play to the end and compare everywhere; now and then try moves of earlier positions.
+
+    `disturb` may change both positions alike between moves, to reach what seldom comes up.
+    """
     earlier: list[str] = []
     while moves := pair.compare():
         pair.refuse(random.sample(earlier, min(len(earlier), 5)), moves)
         earlier += random.sample(moves, min(len(moves), 5))
         pair.play(choose(pair, moves, random))
+        disturb(pair, random)
     pair.compare_end()
     return pair
 

@@ -13,11 +13,21 @@ from engine.games.vizia.rules import RULES
 from engine.games.vizia.types import Options as EngineOptions
 from engine.games.vizia.types import PivotRange, SurroundRule
 from tests.reference import vizia
-from tests.reference.lockstep import Pair, anything, play_out
+from tests.reference.lockstep import Pair, anything, play_out, undisturbed
 from tests.reference.stream import Stream
 from tests.reference.vizia_claims import on_table
 from tests.reference.vizia_moves import read_cell, read_dot
-from tests.reference.vizia_table import COLOURS, Options, Position, complete_wheels, value
+from tests.reference.vizia_table import (
+    COLOURS,
+    Options,
+    Position,
+    complete,
+    complete_wheels,
+    corners,
+    open_cells,
+    placements,
+    value,
+)
 
 MODULES = ("extreme", "capture", "same_colour", "buying", "black_tile", "white_tile")
 
@@ -140,12 +150,50 @@ def greedy(pair: Pair, moves: list[str], random: Random) -> str:
     return max(random.sample(moves, min(len(moves), 16)), key=worth)
 
 
+def hoarder(pair: Pair, moves: list[str], random: Random) -> str:
+    """Seat 0 gathers tokens, the others let it; then all prepare more wheels than it can claim."""
+    position: Position = pair.position
+    short = [move for move in moves if "!" in move]
+    if short:
+        return random.choice(short)
+    gathers = position["turn"] == 0 and position["supply"][0] > 2
+
+    def worth(move: str) -> tuple[float, float]:
+        after = vizia.follow(position, move, pair.stream.copy())
+        tokens = len(after["tokens"])
+        return (tokens if gathers else gaps(after) - 9 * tokens), random.random()
+
+    return max(random.sample(moves, min(len(moves), 25)), key=worth)
+
+
+def gaps(position: Position) -> int:
+    """How many wheels lack one tile, those that one tile completes together count for more."""
+    found = 0
+    for cell in open_cells(position):
+        filled: Position = {**position, "table": {**position["table"], cell: "R"}}
+        found += sum(complete(filled, corner) for corner in corners(cell)) ** 2
+    return found
+
+
+def staller(pair: Pair, moves: list[str], random: Random) -> str:
+    """Uses the draw phase to leave as few placements as possible."""
+    position: Position = pair.position
+    if position["phase"] != "draw":
+        return anything(pair, moves, random)
+
+    def room(move: str) -> tuple[int, float]:
+        after = vizia.follow(position, move, pair.stream.copy())
+        return sum(len(placements(after, colour)) for colour in set(after["bag"])), random.random()
+
+    return min(random.sample(moves, min(len(moves), 40)), key=room)
+
+
 def mixed(pair: Pair, moves: list[str], random: Random) -> str:
     """Now this, now that."""
     return random.choice([any_kind, greedy, greedy])(pair, moves, random)
 
 
-CHOOSERS = [anything, any_kind, greedy, mixed, mixed]
+CHOOSERS = [anything, any_kind, greedy, mixed, mixed, hoarder, staller]
 
 
 def random_options(random: Random, seats: int) -> Options:
@@ -161,21 +209,41 @@ def random_options(random: Random, seats: int) -> Options:
     return options  # type: ignore[return-value]
 
 
+def put_tiles(pair: Pair, hands: list[list[str]], display: list[str], bag: list[str]) -> None:
+    """Change the tiles off the table in both."""
+    pair.position.update({"hands": [sorted(hand) for hand in hands]})
+    pair.position.update({"display": display, "bag": bag})
+    pair.state = replace(
+        pair.state,
+        hands=tuple(bytes(sorted(map(COLOURS.index, hand))) for hand in hands),
+        display=bytes(map(COLOURS.index, display)),
+        bag=bytes(map(COLOURS.index, bag)),
+    )
+
+
 def sort_tiles(pair: Pair, random: Random) -> None:
     """Order the tiles off the table by colour, more or less, so that seats are blocked often."""
     position: Position = pair.position
     tiles = [*position["bag"], *position["display"], *(c for h in position["hands"] for c in h)]
     noise = random.choice([0.0, 1.0, 3.0])
     tiles.sort(key=lambda colour: COLOURS.index(colour) + random.uniform(0, noise))
-    position["hands"] = [sorted([tiles.pop(), tiles.pop()]) for _ in position["hands"]]
-    position["display"] = [tiles.pop() for _ in position["display"]]
-    position["bag"] = tiles
-    pair.state = replace(
-        pair.state,
-        hands=tuple(bytes(sorted(map(COLOURS.index, hand))) for hand in position["hands"]),
-        display=bytes(map(COLOURS.index, position["display"])),
-        bag=bytes(map(COLOURS.index, tiles)),
-    )
+    hands = [[tiles.pop(), tiles.pop()] for _ in position["hands"]]
+    put_tiles(pair, hands, [tiles.pop() for _ in position["display"]], tiles)
+
+
+def starve(pair: Pair, random: Random) -> None:
+    """Now and then, at the start of a turn, leave only few tiles of one or two colours."""
+    position: Position = pair.position
+    if position["phase"] == "over" or position["played"] or random.random() > 0.05:
+        return
+    colours = random.sample(COLOURS, random.choice([1, 1, 2]))
+    if random.random() < 0.5:
+        room = {colour: len(placements(position, colour)) for colour in COLOURS}
+        colours = [min(COLOURS, key=lambda colour: room[colour] or 99)]
+    hands = [random.choices(colours, k=random.randint(0, 2)) for _ in position["hands"]]
+    tiles = random.choices(colours, k=random.randint(1, 12))
+    shown = len(position["display"])
+    put_tiles(pair, hands, tiles[:shown], tiles[shown:])
 
 
 def play(game: int) -> Pair:
@@ -187,7 +255,8 @@ def play(game: int) -> Pair:
     pair = start(seats, random.randbytes(32), options, first_seat)
     if random.random() < 0.3:
         sort_tiles(pair, random)
-    return play_out(pair, random.choice(CHOOSERS), random)
+    disturb = random.choice([undisturbed, undisturbed, starve])
+    return play_out(pair, random.choice(CHOOSERS), random, disturb)
 
 
 @pytest.mark.parametrize("game", range(24))
