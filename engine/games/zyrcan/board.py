@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from engine.core.errors import InvalidOptions
 from engine.core.hexgrid import axial, name, step
@@ -35,20 +34,16 @@ DEFAULT_ROWS = {
 
 CELL = Cell("cell", BOUND)
 
-
-class Landing(NamedTuple):
-    """Where an attack from a cell would land, the move, and its place in canonical order."""
-
-    rank: int
-    target: int
-    move: Attack
+Landing = tuple[int, Attack]
 
 
 class Board:
-    """Cells are numbered in the bytewise order of their names.
+    """Cells are numbered in the bytewise order of their names, in which they stand in notation.
 
-    `landings[engines][cell]` lists where a ship can reach from a cell, in canonical order;
-    `places[engines][cell]` is the move that puts a ship there.
+    `places[engines][cell]` is the move that puts a ship there. `landings[cell][engines]` holds
+    (target, move) for each cell that a ship gets to, in canonical order; `engines[cell, target]`
+    is what a ship needs to get there. Attacks are listed in the order of `sources`, which is not
+    that of the cells where a name begins with another one, such as `1,10` with `1,1`.
     """
 
     def __init__(self, cells: tuple[str, ...]) -> None:
@@ -57,19 +52,17 @@ class Board:
         self.places = {
             engines: tuple(Place(engines, cell) for cell in self.cells) for engines in SHIPS
         }
-        attacks = sorted(self._attacks(), key=lambda found: f"{found[1]}>{found[2]}")
-        self.landings: dict[int, tuple[list[Landing], ...]] = {
-            engines: tuple([] for _ in self.cells) for engines in SHIPS
-        }
-        for rank, (engines, source, target) in enumerate(attacks):
-            landing = Landing(rank, self.index[target], Attack(source, target))
-            self.landings[engines][self.index[source]].append(landing)
+        self.sources = tuple(sorted(range(len(cells)), key=lambda i: f"{self.cells[i]}>"))
+        self.engines: dict[tuple[int, int], int] = {}
+        self.landings: tuple[tuple[list[Landing], ...], ...] = tuple(
+            tuple([] for _ in range(max(SHIPS) + 1)) for _ in self.cells
+        )
+        for engines, source, target in sorted(self._flights(), key=lambda found: found[2]):
+            i, j = self.index[source], self.index[target]
+            self.engines[i, j] = engines
+            self.landings[i][engines].append((j, Attack(source, target)))
 
-    def landing(self, engines: int, source: int, target: int) -> bool:
-        """Whether a ship with so many engines gets from one cell exactly to the other."""
-        return any(landing.target == target for landing in self.landings[engines][source])
-
-    def _attacks(self) -> Iterator[tuple[int, str, str]]:
+    def _flights(self) -> Iterator[tuple[int, str, str]]:
         for source in self.cells:
             for direction in range(6):
                 path = [name(step(axial(source), direction, i)) for i in range(1, max(SHIPS) + 1)]

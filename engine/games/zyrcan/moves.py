@@ -3,12 +3,13 @@
 place = "place:" engines "@" cell      attack = "attack:" cell ">" cell      pass = "pass"
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain, compress
 
 from engine.core.errors import IllegalMove
 from engine.core.notation import Integer, Kind, Notation
 from engine.core.rules import Pattern, PatternSlot
-from engine.games.zyrcan.board import CELL, SHIPS, Board, Landing, board_of
+from engine.games.zyrcan.board import CELL, SHIPS, Board, board_of
 from engine.games.zyrcan.types import Attack, Pass, Place, State
 
 AnyMove = Place | Attack | Pass
@@ -21,9 +22,20 @@ NOTATION: Notation[AnyMove] = Notation(
 
 PASS = Pass()
 
-# By ship byte: whose it is (0 stays no seat, hence 255) and how many engines it has.
-SEAT_OF = bytes([255] + [(ship - 1) // 3 for ship in range(1, 256)])
+NOBODY = 255
+
+# By ship byte: whose it is and how many engines it has; an empty cell is nobody's.
+SEAT_OF = bytes([NOBODY] + [(ship - 1) // 3 for ship in range(1, 256)])
 ENGINES_OF = bytes([0] + [(ship - 1) % 3 + 1 for ship in range(1, 256)])
+
+# By ship byte, 1 for an empty cell; by seat and ship byte, the engines of a ship of its own and
+# 1 for an enemy's. `translate` marks the whole board with them at once.
+EMPTY = bytes([1] + [0] * 255)
+OWN = [
+    bytes((seat == own) * k for seat, k in zip(SEAT_OF, ENGINES_OF, strict=True))
+    for own in range(5)
+]
+ENEMY = [bytes(seat not in (own, NOBODY) for seat in SEAT_OF) for own in range(5)]
 
 
 def ship(seat: int, engines: int) -> int:
@@ -36,49 +48,40 @@ def board(state: State) -> Board:
     return board_of(state.options.board, state.seats)
 
 
-def reserve(state: State, seat: int) -> dict[int, int]:
-    """How many ships of each number of engines the seat has still to place."""
+def reserve(state: State, seat: int, engines: int) -> int:
+    """How many ships with so many engines the seat has still to place."""
     if not state.to_place:
-        return dict.fromkeys(SHIPS, 0)
-    return {
-        engines: number - state.ships.count(ship(seat, engines))
-        for engines, number in SHIPS.items()
-    }
+        return 0
+    return SHIPS[engines] - state.ships.count(ship(seat, engines))
 
 
-def legal_moves(state: State) -> Iterator[AnyMove]:
+def legal_moves(state: State) -> Iterable[AnyMove]:
     """Every legal move in canonical order."""
     if state.ending:
-        return
+        return ()
     if state.to_place:
-        yield from _placements(state)
-        return
-    attacks = sorted(_attacks(state))
-    if attacks:
-        for landing in attacks:
-            yield landing.move
-    else:
-        yield PASS
+        return _placements(state)
+    return _attacks(state) or (PASS,)
 
 
-def _placements(state: State) -> Iterator[Place]:
-    empty = [i for i, occupant in enumerate(state.ships) if not occupant]
-    for engines, left in reserve(state, state.turn).items():
-        if left:
-            places = board(state).places[engines]
-            for i in empty:
-                yield places[i]
+def _placements(state: State) -> Iterable[Place]:
+    places, empty = board(state).places, state.ships.translate(EMPTY)
+    return chain.from_iterable(
+        compress(places[engines], empty) for engines in SHIPS if reserve(state, state.turn, engines)
+    )
 
 
-def _attacks(state: State) -> Iterator[Landing]:
-    landings = board(state).landings
-    ships, turn = state.ships, state.turn
-    seats = ships.translate(SEAT_OF)
-    for i, seat in enumerate(seats):
-        if seat == turn:
-            for landing in landings[ENGINES_OF[ships[i]]][i]:
-                if ships[landing.target] and seats[landing.target] != turn:
-                    yield landing
+def _attacks(state: State) -> list[Attack]:
+    here, ships = board(state), state.ships
+    own, enemy = ships.translate(OWN[state.turn]), ships.translate(ENEMY[state.turn])
+    landings = here.landings
+    return [
+        attack
+        for source in here.sources
+        if own[source]
+        for target, attack in landings[source][own[source]]
+        if enemy[target]
+    ]
 
 
 def move_patterns(state: State) -> Sequence[Pattern]:
@@ -87,7 +90,7 @@ def move_patterns(state: State) -> Sequence[Pattern]:
     if not moves or isinstance(moves[0], Pass):
         return tuple(Pattern(NOTATION.format(move)) for move in moves)
     if isinstance(moves[0], Place):
-        engines = [str(number) for number, left in reserve(state, state.turn).items() if left]
+        engines = [str(kind) for kind in SHIPS if reserve(state, state.turn, kind)]
         cells = [m.cell for m in moves if isinstance(m, Place) and m.engines == moves[0].engines]
         slots = PatternSlot("engines", tuple(engines)), PatternSlot("cell", tuple(cells))
         return (Pattern("place:{engines}@{cell}", slots),)
@@ -112,9 +115,8 @@ def check(state: State, move: AnyMove) -> None:
     elif isinstance(move, Attack):
         _check_attack(state, move)
     else:
-        landing = next(_attacks(state), None)
-        if landing is not None:
-            cells = (landing.move.source, landing.move.target)
+        for attack in _attacks(state):
+            cells = (attack.source, attack.target)
             raise IllegalMove("zyrcan.pass.forced_only", cells, source=cells[0], target=cells[1])
 
 
@@ -124,7 +126,7 @@ def _check_place(state: State, move: Place) -> None:
     i = board(state).index.get(move.cell)
     if i is None:
         raise IllegalMove("zyrcan.place.board", (move.cell,), cell=move.cell)
-    if not reserve(state, state.turn).get(move.engines):
+    if move.engines not in SHIPS or not reserve(state, state.turn, move.engines):
         raise IllegalMove("zyrcan.place.reserve", engines=move.engines)
     if state.ships[i]:
         raise IllegalMove("zyrcan.place.empty_cell", (move.cell,), cell=move.cell)
@@ -141,7 +143,7 @@ def _check_attack(state: State, move: Attack) -> None:
     if SEAT_OF[attacker] != state.turn:
         raise IllegalMove("zyrcan.attack.own_ship", (move.source,), cell=move.source)
     engines = ENGINES_OF[attacker]
-    if not here.landing(engines, source, target):
+    if here.engines.get((source, target)) != engines:
         cells = (move.source, move.target)
         raise IllegalMove(
             "zyrcan.attack.straight_and_exact",

@@ -84,28 +84,33 @@ Effects = tuple[Effect, ...]
 
 
 def _place(state: State, move: Place) -> tuple[State, Effects]:
-    ships = bytearray(state.ships)
-    ships[moves.board(state).index[move.cell]] = moves.ship(state.turn, move.engines)
+    i = moves.board(state).index[move.cell]
+    placed = moves.ship(state.turn, move.engines)
+    ships = state.ships[:i] + bytes((placed,)) + state.ships[i + 1 :]
     turn = (state.turn + 1) % state.seats
     left = state.to_place - 1
-    after = State(state.options, state.seats, turn, left, bytes(ships))
-    placed = types.ShipPlaced(state.turn, move.engines, move.cell)
-    began = () if left else (types.AttackBegan(),)
-    return after, (placed, *began, TurnBegan(turn))
+    after = State(state.options, state.seats, turn, left, ships)
+    effect = types.ShipPlaced(state.turn, move.engines, move.cell)
+    if left:
+        return after, (effect, TurnBegan(turn))
+    return after, (effect, types.AttackBegan(), TurnBegan(turn))
 
 
 def _attack(state: State, move: Attack) -> tuple[State, Effects]:
     index = moves.board(state).index
-    ships = bytearray(state.ships)
-    attacker, victim = ships[index[move.source]], ships[index[move.target]]
-    ships[index[move.source]], ships[index[move.target]] = 0, attacker
+    source, target = index[move.source], index[move.target]
+    board = bytearray(state.ships)
+    attacker, victim = board[source], board[target]
+    board[source], board[target] = 0, attacker
+    ships = bytes(board)
+    loser = moves.SEAT_OF[victim]
     moved = types.ShipMoved(state.turn, moves.ENGINES_OF[attacker], move.source, move.target)
-    destroyed = types.ShipDestroyed(moves.SEAT_OF[victim], moves.ENGINES_OF[victim], move.target)
-    turn, skipped = _next_turn(state, bytes(ships))
+    destroyed = types.ShipDestroyed(loser, moves.ENGINES_OF[victim], move.target)
+    turn, skipped = _next_turn(state, ships)
     if turn == state.turn:
-        ended = _over(state, bytes(ships), "zyrcan.end.last_fleet")
-        return ended[0], (moved, destroyed, *ended[1])
-    after = State(state.options, state.seats, turn, 0, bytes(ships))
+        after, ended = _over(state, ships, "zyrcan.end.last_fleet")
+        return after, (moved, destroyed, *ended)
+    after = State(state.options, state.seats, turn, 0, ships)
     return after, (moved, destroyed, *skipped, TurnBegan(turn))
 
 
@@ -114,10 +119,13 @@ def _next_turn(state: State, ships: bytes) -> tuple[int, Effects]:
 
     It is the same seat again when its fleet is alone.
     """
-    alive = set(ships.translate(moves.SEAT_OF)) - {255}
+    seat = (state.turn + 1) % state.seats
+    owners = ships.translate(moves.SEAT_OF)
+    if seat in owners:
+        return seat, ()
+    alive = set(owners) - {moves.NOBODY}
     if len(alive) == 1:
         return state.turn, ()
-    seat = (state.turn + 1) % state.seats
     skipped = []
     while state.options.eliminated is Eliminated.SKIP and seat not in alive:
         skipped.append(TurnSkipped(seat))

@@ -3,6 +3,7 @@
 from engine.core import hexgrid
 from engine.core.rules import Viewpoint
 from engine.core.wire import Effect
+from engine.games.zyrcan.board import SHIPS
 from engine.games.zyrcan.moves import ENGINES_OF, SEAT_OF, board, reserve
 from engine.games.zyrcan.score import fleet
 from engine.games.zyrcan.types import Fleet, Phase, Ship, State, View
@@ -32,9 +33,9 @@ def _phase(state: State) -> Phase:
 
 
 def _fleet(state: State, seat: int) -> Fleet:
-    left = reserve(state, seat)
+    one, two, three = (reserve(state, seat, kind) for kind in SHIPS)
     engines, ships = fleet(state, seat)
-    return Fleet(seat, left[1], left[2], left[3], ships, engines)
+    return Fleet(seat, one, two, three, ships, engines)
 
 
 def board_text(view: View) -> str:

@@ -35,7 +35,7 @@ def test_default_boards(seats: int, cells: int, pairs: int) -> None:
     ],
 )
 def test_no_cell_makes_a_ship_immobile(seats: int, engines: int, least: int, most: int) -> None:
-    landings = [len(found) for found in board_of((), seats).landings[engines]]
+    landings = [len(found[engines]) for found in board_of((), seats).landings]
     assert (min(landings), max(landings)) == (least, most)
 
 

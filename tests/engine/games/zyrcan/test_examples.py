@@ -268,9 +268,9 @@ def test_Z29_attack_straight_and_exact() -> None:
     reached = {"1,2"}
     while True:
         further = {
-            board.cells[landing.target]
+            board.cells[target]
             for cell in reached
-            for landing in board.landings[3][board.index[cell]]
+            for target, _ in board.landings[board.index[cell]][3]
         }
         if further <= reached:
             break
