@@ -19,6 +19,7 @@ from service.api import grpc_service, rest
 from service.api.calls import Calls
 from service.api.interceptors import Gate
 from service.api.schema import SERVICE
+from service.api.seals import Seals
 from service.api.tokens import Tokens
 from service.app.errors import Refusal
 from service.app.games import Games
@@ -134,6 +135,7 @@ class Server:
         games = Games(
             store=self._store,
             signer=Tokens(self._keys),
+            sealer=Seals(self._keys),
             clock=self._clock,
             seeds=SystemSeeds(),
             observer=Observers(self._journal, self._metrics),

@@ -51,7 +51,7 @@ class Step(Struct, frozen=True, kw_only=True):
     None for the set-up. `move` is the newest move that still stands. `before` is the step it was
     played in, None if it cannot be taken back (which never changes while it is the newest one, so
     that no more steps are kept than a turn has moves); `takeable` moves in a row can be taken
-    back. An undo has no effects: its state says it all.
+    back, `undos` were. An undo has no effects: its state says it all.
     """
 
     version: int
@@ -63,6 +63,7 @@ class Step(Struct, frozen=True, kw_only=True):
     rng: Rng
     before: "Step | None" = None
     takeable: int = 0
+    undos: int = 0
     abandoned: bool = False
 
     def outcome(self, rules: AnyRules) -> Outcome | None:
@@ -107,6 +108,7 @@ def play(rules: AnyRules, step: Step, move: Move) -> Step:
         rng=result.rng,
         before=step if open_ else None,
         takeable=step.takeable + 1 if open_ else 0,
+        undos=step.undos,
     )
 
 
@@ -125,6 +127,7 @@ def undo(rules: AnyRules, step: Step) -> Step:
         rng=back.rng,
         before=back.before,
         takeable=back.takeable,
+        undos=step.undos + 1,
     )
 
 
@@ -138,6 +141,7 @@ def abandon(rules: AnyRules, step: Step) -> Step:
         effects=(),
         state=step.state,
         rng=step.rng,
+        undos=step.undos,
         abandoned=True,
     )
 

@@ -2,6 +2,7 @@
 
 from msgspec import UNSET
 
+from engine.core.record import ABANDON
 from service.app import errors, history
 from service.app import messages as m
 from service.app.caller import Caller
@@ -38,7 +39,9 @@ async def abandon_game(
         require_version(position, request.expected_version)
         if position.outcome is not None:
             raise errors.game_finished(position.outcome.reason)
-        after, snapshot = position.after(position.state, position.snapshot.k, abandoned=True)
+        after, snapshot = position.after(
+            position.state, position.snapshot.k, games.next_tag(position, ABANDON), abandoned=True
+        )
         done = await games.store.commit(
             position.game_id,
             position.mark,

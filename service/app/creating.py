@@ -17,6 +17,7 @@ from service.app.fields import Fields
 from service.app.games import Games, to_move
 from service.app.ports import Grant, Role, Stored
 from service.app.position import Position, made, read
+from service.app.sealing import head_of, header_text
 from service.app.snapshot import ENCODER, Snapshot, digest
 
 
@@ -75,7 +76,9 @@ def _begin(
         k=step.rng.k,
         state=Raw(ENCODER.encode(step.state)),
     )
-    position, data = made(rules, snapshot, step.state)
+    untagged, _ = made(rules, snapshot, step.state)
+    tag = games.sealer.first_tag(key_id, head_of(untagged).fixed_header)
+    position, data = untagged.at(step, tag)
     return position, data, step
 
 
@@ -142,7 +145,8 @@ def _again(
     step = replay.start(
         position.rules, position.state.options, len(position.seats), position.snapshot.seed
     )
-    return _answer(games, position.at(step), step, found.expire_at)
+    tag = games.sealer.first_tag(position.snapshot.key_id, head_of(position).fixed_header)
+    return _answer(games, position.at(step, tag)[0], step, found.expire_at)
 
 
 def _answer(games: Games, position: Position, step: Step, expire_at: int) -> m.NewGameResponse:
@@ -157,4 +161,5 @@ def _answer(games: Games, position: Position, step: Step, expire_at: int) -> m.N
         host_token=games.signer.sign(Grant(position.game_id, Role.HOST, None, key_id)),
         seat_tokens=tokens,
         effects=tuple(position.rules.see(effect, Viewpoint(seat)) for effect in step.effects),
+        record_header=header_text(games.sealer, position),
     )

@@ -10,10 +10,18 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core.errors import IllegalMove, InvalidOptions, MalformedNotation
+from engine.core.errors import (
+    EngineError,
+    IllegalMove,
+    InvalidOptions,
+    InvalidRecord,
+    MalformedNotation,
+)
+from engine.core.record import TEXTS
 from engine.core.rules import AnyRules
 from engine.core.texts import Text
-from service.app.sentences import BROKEN, PROBLEMS, REASONS, WHAT
+from engine.registry import BY_ID
+from service.app.sentences import BROKEN, PROBLEMS, REASONS, UNDO, WHAT
 
 Sentence = Callable[[str], str]
 """Makes the sentence in a language (`en`, `de`)."""
@@ -244,6 +252,51 @@ def view_forbidden(seat: int) -> Refusal:
 def overloaded(retry_after: float) -> Refusal:
     """OVERLOADED: more calls at once than the service takes."""
     return Refusal("OVERLOADED", retry_after=retry_after)
+
+
+def undo_refused(cause: str) -> Refusal:
+    """UNDO_REFUSED: `cause` is a row of UNDO."""
+    return Refusal("UNDO_REFUSED", sentence=said(UNDO[cause]), metadata={"cause": cause})
+
+
+def watch_history_gone(after: int, current: int) -> Refusal:
+    """WATCH_HISTORY_GONE: the game is not as far as `after`, or went on differently since."""
+    metadata = {"afterVersion": str(after), "currentVersion": str(current)}
+    return Refusal("WATCH_HISTORY_GONE", metadata=metadata)
+
+
+def watcher_too_slow(retry_after: float) -> Refusal:
+    """OVERLOADED for a watcher that leaves too many changes unread."""
+    return Refusal("OVERLOADED", sentence=said(WHAT["slow"]), retry_after=retry_after)
+
+
+def record_invalid(error: InvalidRecord) -> Refusal:
+    """RECORD_INVALID with the line, what is wrong there, and the engine's own reason."""
+    metadata = {"line": str(error.line), "rule": error.rule}
+    metadata |= {_camel(name): _fact(value) for name, value in error.facts.items()}
+    if isinstance(error.move, IllegalMove | InvalidOptions):
+        metadata["moveRule"] = error.move.rule
+    if isinstance(error.move, MalformedNotation):
+        metadata["column"] = str(error.move.column)
+
+    def sentence(language: str) -> str:
+        problem = TEXTS[error.rule].in_(language).format(**error.facts)
+        why = _why(error.move, language)
+        found = REASONS["RECORD_INVALID"][1].in_(language)
+        return found.format(line=error.line, problem=f"{problem} {why}" if why else problem)
+
+    return Refusal("RECORD_INVALID", sentence=sentence, metadata=metadata)
+
+
+def _why(error: EngineError | None, language: str) -> str:
+    """The engine's own sentence about a move or an option; empty if it has none."""
+    if isinstance(error, MalformedNotation):
+        expected = ", ".join(error.expected)[:400]
+        return said(BROKEN, column=error.column, expected=expected)(language)
+    if isinstance(error, IllegalMove | InvalidOptions):
+        texts = BY_ID[error.rule.partition(".")[0]].texts
+        return texts.refusal(error.rule, error.facts, language)
+    return ""
 
 
 def game_limit(limit: int, what: str, retry_after: float) -> Refusal:

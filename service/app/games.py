@@ -6,6 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from service.app import errors
 from service.app.caller import Caller
+from service.app.history import Histories
 from service.app.messages import Game, Limits
 from service.app.ports import (
     Clock,
@@ -13,6 +14,7 @@ from service.app.ports import (
     Grant,
     Observer,
     Role,
+    Sealer,
     SeedSource,
     TokenSigner,
 )
@@ -27,6 +29,7 @@ class Games:
         *,
         store: GameStore,
         signer: TokenSigner,
+        sealer: Sealer,
         clock: Clock,
         seeds: SeedSource,
         observer: Observer,
@@ -36,12 +39,14 @@ class Games:
     ) -> None:
         self.store = store
         self.signer = signer
+        self.sealer = sealer
         self.clock = clock
         self.seeds = seeds
         self.observer = observer
         self.limits = limits
         self.api_keys = api_keys
         self.positions = Positions(positions)
+        self.histories = Histories(store, sealer)
 
     def grant(self, caller: Caller, game_id: str) -> Grant | None:
         """What the caller's token allows, None for a spectator; raises TOKEN_INVALID."""
@@ -109,7 +114,23 @@ class Games:
             outcome=position.outcome or UNSET,
             viewer_seat=UNSET if seat is None else seat,
             view=position.view(seat),
+            can_undo=self.can_undo(position),
+            record_tag=position.snapshot.tag.hex(),
         )
+
+    def can_undo(self, position: Position) -> bool:
+        """Whether UndoMove would take back the newest move."""
+        snapshot, limits = position.snapshot, self.limits
+        return (
+            snapshot.takeable > 0
+            and snapshot.undos < limits.max_undos
+            and position.version < limits.max_log_entries
+        )
+
+    def next_tag(self, position: Position, entry: str) -> bytes:
+        """The record's tag after one more entry."""
+        snapshot = position.snapshot
+        return self.sealer.next_tag(snapshot.key_id, snapshot.tag, entry)
 
 
 def vouched_for(grant: Grant | None, position: Position) -> None:

@@ -1,18 +1,173 @@
-"""Earlier steps of a game, made again from its log."""
+"""Earlier steps of a game, made again from its log.
 
-from collections.abc import Sequence
+A tag of the record stands for everything that came before it, so it tells whether a remembered
+log is still the log of the game, and which step it led to, whatever became of the store since.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Sequence
+from time import perf_counter
 
 import msgspec
+from msgspec import Struct
 
 from engine.core.errors import EngineError
 from engine.core.record import ABANDON, UNDO
 from engine.core.replay import Step, advance, start
 from service.app import errors
-from service.app.ports import GameStore
+from service.app.ports import GameStore, Sealer
 from service.app.position import Position
+from service.app.sealing import head_of
 from service.app.snapshot import Entry, Kind, decode_entry
 
 CHUNK = 512
+REMEMBERED_ENTRIES = 200_000
+"""Entries of all remembered logs together, some hundred bytes each."""
+
+REMEMBERED_STEPS = 256
+CHECKPOINT = 32
+"""Every so many entries a step is kept, so that a page is not replayed from the start."""
+
+BREATH = 0.002
+"""Seconds of replaying after which other calls get their turn."""
+
+
+class Log(Struct, frozen=True):
+    """The entries of a game as they stand in its record; `tags[n]` is the tag of version n.
+
+    There are no tags when the key of the game is retired.
+    """
+
+    entries: tuple[str, ...]
+    tags: tuple[bytes, ...]
+
+    def tag(self, version: int) -> bytes:
+        """The tag of a version; empty when the key is retired."""
+        return self.tags[version] if self.tags else b""
+
+
+class Breath:
+    """Lets other tasks run from time to time."""
+
+    def __init__(self) -> None:
+        self._since = perf_counter()
+
+    async def draw(self) -> None:
+        """Give way if it is time."""
+        if perf_counter() - self._since > BREATH:
+            await asyncio.sleep(0)
+            self._since = perf_counter()
+
+
+class Histories:
+    """Logs and steps of the games that were looked back on last."""
+
+    def __init__(self, store: GameStore, sealer: Sealer) -> None:
+        self._store = store
+        self._sealer = sealer
+        self._logs: OrderedDict[str, Log] = OrderedDict()
+        self._entries = 0
+        self._steps: OrderedDict[bytes, Step] = OrderedDict()
+
+    async def log(self, position: Position, deadline: float) -> Log:
+        """The log up to the position; raises GAME_NOT_FOUND, STATE_CORRUPT."""
+        game_id, version = position.game_id, position.version
+        known = self._logs.get(game_id)
+        if known is not None:
+            self._logs.move_to_end(game_id)
+            if len(known.entries) < version:
+                known = await self._extended(position, known, deadline)
+        if known is None or known.tags[version] != position.snapshot.tag:
+            known = await self._extended(position, Log((), self._first(position)), deadline)
+            if known.tags and known.tags[version] != position.snapshot.tag:
+                raise errors.state_corrupt(game_id)
+        return known
+
+    async def steps(
+        self, position: Position, first: int, last: int, deadline: float
+    ) -> AsyncIterator[Step]:
+        """The steps of the versions first … last, none after the position; raises as `log`."""
+        log = await self.log(position, deadline)
+        rules, breath = position.rules, Breath()
+        try:
+            step = self._nearest(log, first)
+            if step is None:
+                snapshot = position.snapshot
+                step = start(rules, position.state.options, len(snapshot.names), snapshot.seed)
+            if step.version >= first:
+                yield step
+            while step.version < last:
+                step = advance(rules, step, log.entries[step.version])
+                if step.version % CHECKPOINT == 0 or step.version == last:
+                    self._keep(log.tag(step.version), step)
+                await breath.draw()
+                if step.version >= first:
+                    yield step
+        except EngineError:
+            raise errors.state_corrupt(position.game_id) from None
+
+    async def step(self, position: Position, version: int, deadline: float) -> Step:
+        """The step that led to `version`, not after the position; raises as `log`."""
+        found = [step async for step in self.steps(position, version, version, deadline)]
+        return found[0]
+
+    async def position(self, position: Position, version: int, deadline: float) -> Position:
+        """The position of an earlier version of the game; raises as `log`."""
+        if version == position.version:
+            return position
+        step = await self.step(position, version, deadline)
+        log = await self.log(position, deadline)
+        return position.at(step, log.tag(version))[0]
+
+    def _first(self, position: Position) -> tuple[bytes, ...]:
+        key_id = position.snapshot.key_id
+        if key_id not in self._sealer.key_ids:
+            return ()
+        return (self._sealer.first_tag(key_id, head_of(position).fixed_header),)
+
+    async def _extended(self, position: Position, log: Log, deadline: float) -> Log:
+        """The log with the entries up to the position, remembered unless it is not the game's."""
+        game_id, key_id = position.game_id, position.snapshot.key_id
+        more = [
+            text(entry)
+            for entry in await entries(
+                self._store, game_id, len(log.entries), position.version, deadline
+            )
+        ]
+        tags = [*log.tags]
+        if tags:
+            for entry in more:
+                tags.append(self._sealer.next_tag(key_id, tags[-1], entry))
+        longer = Log((*log.entries, *more), tuple(tags))
+        if tags and tags[-1] == position.snapshot.tag:
+            self._remember(game_id, longer)
+        return longer
+
+    def _remember(self, game_id: str, log: Log) -> None:
+        logs = self._logs
+        before = logs.pop(game_id, None)
+        logs[game_id] = log
+        self._entries += len(log.entries) - (len(before.entries) if before else 0)
+        while self._entries > REMEMBERED_ENTRIES and len(logs) > 1:
+            _, oldest = logs.popitem(last=False)
+            self._entries -= len(oldest.entries)
+
+    def _nearest(self, log: Log, version: int) -> Step | None:
+        """The last remembered step of the log that is not after `version`."""
+        if log.tags:
+            for at in range(version, -1, -1):
+                step = self._steps.get(log.tags[at])
+                if step is not None:
+                    self._steps.move_to_end(log.tags[at])
+                    return step
+        return None
+
+    def _keep(self, tag: bytes, step: Step) -> None:
+        if tag:
+            self._steps[tag] = step
+            if len(self._steps) > REMEMBERED_STEPS:
+                self._steps.popitem(last=False)
 
 
 def entry(game_id: str, data: bytes) -> Entry:
@@ -44,17 +199,3 @@ async def entries(
             raise errors.game_not_found(game_id)
         found.extend(entry(game_id, data) for data in chunk)
     return found
-
-
-async def step_at(store: GameStore, position: Position, version: int, deadline: float) -> Step:
-    """The step that led to `version`, not after the position; raises GAME_NOT_FOUND and others."""
-    game_id = position.game_id
-    log = await entries(store, game_id, 0, version, deadline)
-    rules = position.rules
-    try:
-        step = start(rules, position.state.options, len(position.seats), position.snapshot.seed)
-        for made in log:
-            step = advance(rules, step, text(made))
-    except EngineError:
-        raise errors.state_corrupt(game_id) from None
-    return step

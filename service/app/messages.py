@@ -15,6 +15,7 @@ from enum import Enum
 from msgspec import UNSET, UnsetType
 
 from engine.core import wire
+from engine.core.replay import EntryKind
 from engine.core.rules import OptionInfo, Outcome, Pattern, Score
 from engine.core.texts import Text
 from engine.core.wire import Wire
@@ -52,7 +53,8 @@ class Game(Wire, frozen=True, kw_only=True):
     """A game as one viewer may see it.
 
     `viewer_seat` is the seat whose eyes `view` is made for, absent for a spectator. `totals`
-    holds the score of each seat. `seed` is there only after the end.
+    holds the score of each seat. `seed` is there only after the end. `can_undo` says whether the
+    newest move may be taken back, `record_tag` is the tag of the record as it is now (hex).
     """
 
     game_id: str
@@ -70,6 +72,8 @@ class Game(Wire, frozen=True, kw_only=True):
     outcome: Outcome | UnsetType = UNSET
     viewer_seat: int | UnsetType = UNSET
     view: Wire
+    can_undo: bool
+    record_tag: str
 
 
 class NewGameRequest(Wire, frozen=True, kw_only=True):
@@ -83,19 +87,24 @@ class NewGameRequest(Wire, frozen=True, kw_only=True):
 
 
 class NewGameResponse(Wire, frozen=True, kw_only=True):
-    """`seat_tokens` in seat order; `effects` tell the set-up. Both as the host sees them."""
+    """`seat_tokens` in seat order; `effects` tell the set-up. Both as the host sees them.
+
+    `record_header` holds the lines of the record that stay the same while the game is on.
+    """
 
     game: Game
     host_token: str
     seat_tokens: tuple[str, ...]
     effects: tuple[wire.Effect, ...]
+    record_header: str
 
 
 class GetGameRequest(Wire, frozen=True, kw_only=True):
-    """`seat` asks for the eyes of another seat, which the host may do."""
+    """`seat` asks for the eyes of another seat, which the host may do; `version` looks back."""
 
     game_id: str = ""
     seat: int | UnsetType = UNSET
+    version: int | UnsetType = UNSET
 
 
 class GetGameResponse(Wire, frozen=True, kw_only=True):
@@ -138,6 +147,8 @@ class ApplyMoveRequest(Wire, frozen=True, kw_only=True):
     request_id: str | UnsetType = UNSET
     validate_only: bool = False
     include_view: bool = False
+    include_sentences: bool = False
+    explain: bool = False
 
 
 class ApplyMoveResponse(Wire, frozen=True, kw_only=True):
@@ -155,12 +166,129 @@ class ApplyMoveResponse(Wire, frozen=True, kw_only=True):
     totals: tuple[int, ...] = ()
     outcome: Outcome | UnsetType = UNSET
     view: Wire | UnsetType = UNSET
+    can_undo: bool = False
+    record_tag: str = ""
+    sentences: tuple[str, ...] = ()
+
+
+class Change(Wire, frozen=True, kw_only=True):
+    """One log entry and what it did; `seat` is absent where nobody's seat made it.
+
+    `sentences`, `move` (typed) and `game` (the position after) are there when asked for, `game`
+    also with an undo.
+    """
+
+    version: int
+    kind: EntryKind
+    seat: int | UnsetType = UNSET
+    notation: str = ""
+    effects: tuple[wire.Effect, ...] = ()
+    record_tag: str = ""
+    sentences: tuple[str, ...] = ()
+    move: Move | UnsetType = UNSET
+    game: Game | UnsetType = UNSET
+
+
+class ListMovesRequest(Wire, frozen=True, kw_only=True):
+    """Pages as in LegalMovesRequest; their tokens never go stale, because a log only grows."""
+
+    game_id: str = ""
+    seat: int | UnsetType = UNSET
+    page_size: int = 0
+    page_token: str = ""
+    include_moves: bool = False
+    include_sentences: bool = False
+
+
+class ListMovesResponse(Wire, frozen=True, kw_only=True):
+    """The oldest entry first; `total_size` is the number of entries on all pages."""
+
+    game_type: str
+    version: int
+    expire_time: datetime
+    changes: tuple[Change, ...]
+    total_size: int
+    next_page_token: str = ""
+
+
+class UndoMoveRequest(Wire, frozen=True, kw_only=True):
+    """`expected_version` is required although it has presence."""
+
+    game_id: str = ""
+    expected_version: int | UnsetType = UNSET
+    seat: int | UnsetType = UNSET
+    request_id: str | UnsetType = UNSET
+    include_view: bool = False
+
+
+class UndoMoveResponse(Wire, frozen=True, kw_only=True):
+    """The game after the move `notation` was taken back."""
+
+    game_type: str
+    version: int
+    expire_time: datetime
+    notation: str
+    seats_to_move: tuple[int, ...]
+    totals: tuple[int, ...]
+    view: Wire | UnsetType = UNSET
+    can_undo: bool
+    record_tag: str
+
+
+class WatchEndReason(Enum):
+    """Why a watch ends."""
+
+    GAME_OVER = "WATCH_END_REASON_GAME_OVER"
+    RESUME_ELSEWHERE = "WATCH_END_REASON_RESUME_ELSEWHERE"
+
+
+class WatchGameRequest(Wire, frozen=True, kw_only=True):
+    """Without `after_version` the position comes first, else the changes since."""
+
+    game_id: str = ""
+    after_version: int | UnsetType = UNSET
+    seat: int | UnsetType = UNSET
+    include_moves: bool = False
+    include_sentences: bool = False
+    include_positions: bool = False
+
+
+class Heartbeat(Wire, frozen=True, kw_only=True):
+    """Nothing happened for a while."""
+
+    version: int
+
+
+class WatchEnd(Wire, frozen=True, kw_only=True):
+    """The last message: `version` is the one to go on after, `outcome` the end of the game."""
+
+    reason: WatchEndReason
+    version: int
+    outcome: Outcome | UnsetType = UNSET
+
+
+class WatchGameResponse(Wire, frozen=True, kw_only=True):
+    """One message of a watch: exactly one of the four is there."""
+
+    game_type: str
+    snapshot: Game | UnsetType = UNSET
+    change: Change | UnsetType = UNSET
+    heartbeat: Heartbeat | UnsetType = UNSET
+    end: WatchEnd | UnsetType = UNSET
 
 
 class ScoreRequest(Wire, frozen=True, kw_only=True):
     """Asks for the score, which is public."""
 
     game_id: str = ""
+    include_sentences: bool = False
+
+
+class SeatSentences(Wire, frozen=True, kw_only=True):
+    """The score of a seat as sentences: each line before the lines it is made of."""
+
+    seat: int
+    sentences: tuple[str, ...]
 
 
 class ScoreResponse(Wire, frozen=True, kw_only=True):
@@ -170,6 +298,7 @@ class ScoreResponse(Wire, frozen=True, kw_only=True):
     expire_time: datetime
     score: Score
     outcome: Outcome | UnsetType = UNSET
+    sentences: tuple[SeatSentences, ...] = ()
 
 
 class AbandonGameRequest(Wire, frozen=True, kw_only=True):
@@ -186,6 +315,56 @@ class AbandonGameResponse(Wire, frozen=True, kw_only=True):
     version: int
     expire_time: datetime
     outcome: Outcome
+
+
+class ExportGameRequest(Wire, frozen=True, kw_only=True):
+    """Asks for a record, which anybody may have."""
+
+    game_id: str = ""
+
+
+class ExportGameResponse(Wire, frozen=True, kw_only=True):
+    """The record as text; its seed is sealed while the game is on."""
+
+    record: str
+    version: int
+    expire_time: datetime
+
+
+class ImportGameRequest(Wire, frozen=True, kw_only=True):
+    """`seats` gives the names back; `version` and `request_id` are for an open seed."""
+
+    record: str = ""
+    seats: tuple[Seat, ...] = ()
+    version: int | UnsetType = UNSET
+    request_id: str | UnsetType = UNSET
+
+
+class ImportGameResponse(Wire, frozen=True, kw_only=True):
+    """As NewGameResponse, at the version of the record."""
+
+    game: Game
+    host_token: str
+    seat_tokens: tuple[str, ...]
+    record_header: str
+
+
+class VerifyRecordRequest(Wire, frozen=True, kw_only=True):
+    """Asks for a record to be replayed."""
+
+    record: str = ""
+
+
+class VerifyRecordResponse(Wire, frozen=True, kw_only=True):
+    """What a good record holds; `tag_valid` says that this service kept this very log."""
+
+    game_type: str
+    rules_version: int
+    game_id: str
+    version: int
+    outcome: Outcome | UnsetType = UNSET
+    totals: tuple[int, ...]
+    tag_valid: bool
 
 
 class RuleText(Wire, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType, structs
 
 from engine.core.errors import IllegalMove, MalformedNotation
+from engine.core.replay import takes_back
 from engine.core.rules import AnyRules, Viewpoint
 from engine.core.wire import Effect, Move
 from service.app import errors, history
@@ -64,7 +65,7 @@ async def apply_move(
             continue
         expire_at = await _write(games, caller, loaded.position, played, asked)
         if expire_at is not None:
-            return _answer(played, expire_at, asked, request.include_view)
+            return _answer(games, played, expire_at, asked, request.include_view)
         games.observer.conflicted(loaded.position.rules.info.id)
         loaded, fresh = None, True
 
@@ -192,7 +193,13 @@ def _play(games: Games, position: Position, asked: Asked) -> Played:
         raise errors.illegal_move(position.rules, error) from None
     seconds = perf_counter() - began
     _require_room(games, position)
-    after, snapshot = position.after(result.state, result.rng.k)
+    open_ = takes_back(position.rules, result.state, asked.move)
+    after, snapshot = position.after(
+        result.state,
+        result.rng.k,
+        games.next_tag(position, asked.notation),
+        takeable=position.snapshot.takeable + 1 if open_ else 0,
+    )
     return Played(after, result.effects, snapshot, seconds)
 
 
@@ -227,7 +234,7 @@ def observe_end(games: Games, position: Position) -> None:
 
 
 def _answer(
-    played: Played, expire_at: int, asked: Asked, include_view: bool
+    games: Games, played: Played, expire_at: int, asked: Asked, include_view: bool
 ) -> m.ApplyMoveResponse:
     position = played.position
     rules, viewpoint = position.rules, Viewpoint(asked.seat)
@@ -241,6 +248,8 @@ def _answer(
         totals=position.totals,
         outcome=position.outcome or UNSET,
         view=position.view(asked.seat) if include_view else UNSET,
+        can_undo=games.can_undo(position),
+        record_tag=position.snapshot.tag.hex(),
     )
 
 
@@ -253,7 +262,7 @@ async def _replayed(
     entry = history.entry(position.game_id, loaded.replay.entry)
     if entry.body != asked.body:
         raise errors.request_id_reused(str(request.request_id))
-    step = await history.step_at(games.store, position, version, caller.deadline)
+    step = await games.histories.step(position, version, caller.deadline)
+    then = await games.histories.position(position, version, caller.deadline)
     first = structs.replace(asked, seat=entry.seat)
-    played = Played(position.at(step), step.effects)
-    return _answer(played, loaded.expire_at, first, request.include_view)
+    return _answer(games, Played(then, step.effects), loaded.expire_at, first, request.include_view)

@@ -1,5 +1,6 @@
 """What the use cases need from outside: a store, a change feed, a clock, seeds, tokens."""
 
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from enum import Enum
 from hashlib import blake2b
@@ -113,6 +114,24 @@ class GameStore(Protocol):
         """
         ...
 
+    async def restore(
+        self,
+        game_id: str,
+        expected: bytes,
+        snapshot: bytes,
+        entries: Sequence[bytes],
+        *,
+        after: int,
+        ttl: int,
+        deadline: float,
+    ) -> Committed | Conflict:
+        """Bring a game to the version after + len(entries) by appending these entries.
+
+        The snapshot's mark must be `expected` and its version `after`; with empty `expected` there
+        must be no such game, and `after` is 0. Else as `commit`, with no request remembered.
+        """
+        ...
+
     async def entries(
         self, game_id: str, *, after: int, limit: int, deadline: float
     ) -> tuple[bytes, ...]:
@@ -200,6 +219,33 @@ class TokenSigner(Protocol):
 
     def game_id(self, key_id: str, api_key: str, request_id: str) -> str:
         """The id of the game that this request makes: 32 lowercase hex digits."""
+        ...
+
+
+class SealBroken(Exception):
+    """No key in force opens the seal: it or the header was changed, or the key is retired."""
+
+
+class Sealer(Protocol):
+    """Seals and tags of records; what a key has sealed dies with the key."""
+
+    key_ids: tuple[str, ...]
+    """The keys in force."""
+
+    def seal(self, key_id: str, header: str, secret: bytes) -> str:
+        """The secret as it stands in a record under this header, the same text each time."""
+        ...
+
+    def unseal(self, sealed: str, header: str) -> tuple[str, bytes]:
+        """Key id and secret; raises SealBroken."""
+        ...
+
+    def first_tag(self, key_id: str, header: str) -> bytes:
+        """The tag of a game without entries."""
+        ...
+
+    def next_tag(self, key_id: str, tag: bytes, entry: str) -> bytes:
+        """The tag after one more entry."""
         ...
 
 

@@ -82,23 +82,34 @@ class Position:
             view = self._views[seat] = self.rules.view(self.state, Viewpoint(seat))
         return view
 
-    def after(self, state: Any, k: int, *, abandoned: bool = False) -> tuple["Position", bytes]:
-        """The position one entry later, and its snapshot."""
-        return made(self.rules, self._moved(self.version + 1, state, k, abandoned), state)
-
-    def at(self, step: Step) -> "Position":
-        """An earlier position of the same game, made again from its log."""
-        snapshot = self._moved(step.version, step.state, step.rng.k, step.abandoned)
-        return made(self.rules, snapshot, step.state)[0]
-
-    def _moved(self, version: int, state: Any, k: int, abandoned: bool) -> Snapshot:
-        return structs.replace(
+    def after(
+        self, state: Any, k: int, tag: bytes, *, takeable: int = 0, abandoned: bool = False
+    ) -> tuple["Position", bytes]:
+        """The position one entry later that is no undo, and its snapshot."""
+        snapshot = structs.replace(
             self.snapshot,
-            version=version,
+            version=self.version + 1,
             k=k,
             state=Raw(ENCODER.encode(state)),
             abandoned=abandoned,
+            tag=tag,
+            takeable=takeable,
         )
+        return made(self.rules, snapshot, state)
+
+    def at(self, step: Step, tag: bytes) -> tuple["Position", bytes]:
+        """The position of another step of the same game, and its snapshot."""
+        snapshot = structs.replace(
+            self.snapshot,
+            version=step.version,
+            k=step.rng.k,
+            state=Raw(ENCODER.encode(step.state)),
+            abandoned=step.abandoned,
+            undos=step.undos,
+            tag=tag,
+            takeable=step.takeable,
+        )
+        return made(self.rules, snapshot, step.state)
 
 
 def made(rules: AnyRules, snapshot: Snapshot, state: Any) -> tuple[Position, bytes]:

@@ -11,6 +11,7 @@ ABORTED = "ABORTED"
 UNAUTHENTICATED = "UNAUTHENTICATED"
 PERMISSION_DENIED = "PERMISSION_DENIED"
 RESOURCE_EXHAUSTED = "RESOURCE_EXHAUSTED"
+OUT_OF_RANGE = "OUT_OF_RANGE"
 UNAVAILABLE = "UNAVAILABLE"
 DATA_LOSS = "DATA_LOSS"
 INTERNAL = "INTERNAL"
@@ -52,6 +53,10 @@ REASONS: Mapping[str, tuple[str, Text]] = {
             "Die Anfragekennung wurde schon benutzt, für eine andere Anfrage.",
         ),
     ),
+    "RECORD_INVALID": (
+        INVALID_ARGUMENT,
+        Text("Line {line}: {problem}", "Zeile {line}: {problem}"),
+    ),
     "GAME_NOT_FOUND": (
         NOT_FOUND,
         Text(
@@ -72,6 +77,10 @@ REASONS: Mapping[str, tuple[str, Text]] = {
         ),
     ),
     "GAME_FINISHED": (FAILED_PRECONDITION, Text("The game is over.", "Das Spiel ist zu Ende.")),
+    "UNDO_REFUSED": (
+        FAILED_PRECONDITION,
+        Text("Nothing can be taken back.", "Nichts kann zurückgenommen werden."),
+    ),
     "RULES_VERSION_UNSUPPORTED": (
         FAILED_PRECONDITION,
         Text(
@@ -92,6 +101,14 @@ REASONS: Mapping[str, tuple[str, Text]] = {
             "The page token is of version {expectedVersion}, the game is at {currentVersion}.",
             "Das Seitenzeichen ist von Fassung {expectedVersion}, "
             "das Spiel steht bei {currentVersion}.",
+        ),
+    ),
+    "WATCH_HISTORY_GONE": (
+        OUT_OF_RANGE,
+        Text(
+            "What came after version {afterVersion} is gone; the game is at {currentVersion}.",
+            "Was nach Fassung {afterVersion} kam, ist verloren; das Spiel steht bei "
+            "{currentVersion}.",
         ),
     ),
     "TOKEN_INVALID": (
@@ -163,6 +180,23 @@ PROBLEMS: Mapping[str, Text] = {
     "no_move": Text("is no move of this game", "ist kein Zug dieses Spiels"),
 }
 
+UNDO: Mapping[str, Text] = {
+    "never": Text("This game knows no taking back.", "In diesem Spiel gibt es kein Zurücknehmen."),
+    "nothing": Text("No move stands that could be taken back.", "Es steht kein Zug mehr."),
+    "not_yours": Text(
+        "The last move was not made by this seat.", "Den letzten Zug hat ein anderer Platz gemacht."
+    ),
+    "turn": Text(
+        "The turn has passed; the last move stands.",
+        "Der Zug ist weitergegangen; was gespielt ist, bleibt stehen.",
+    ),
+    "hidden": Text(
+        "The last move has revealed something hidden, so it stands.",
+        "Der letzte Zug hat Verborgenes aufgedeckt; er bleibt stehen.",
+    ),
+}
+"""Why a move cannot be taken back, by cause."""
+
 BROKEN = Text(
     "at column {column}, expected {expected}", "in Spalte {column} wird {expected} erwartet"
 )
@@ -172,5 +206,9 @@ WHAT: Mapping[str, Text] = {
     "host": Text("the host", "den Gastgeber"),
     "entries": Text("log entries", "Einträgen"),
     "undos": Text("undos", "Rücknahmen"),
+    "slow": Text(
+        "The watcher reads too slowly; watch again after the last version that came.",
+        "Der Zuschauer liest zu langsam; bitte nach der letzten empfangenen Fassung fortfahren.",
+    ),
 }
 """Words that stand in the sentences above."""

@@ -39,7 +39,8 @@ class Snapshot(Struct, frozen=True, array_like=True, kw_only=True):
     The first fields never change: `game_id` (16 bytes) and `version` prove that the value
     belongs where it was found; `key_id` is the key of the tokens, `chosen` says that the caller
     chose the seed, `created` is the digest of the request that made the game. `k` counts the
-    words used of the seed, `undos` the undos; `state` is the game's own Struct.
+    words used of the seed, `undos` the undos; `state` is the game's own Struct. `tag` is the newest
+    tag of the record, `takeable` says how many moves in a row can be taken back.
     """
 
     game_id: bytes
@@ -55,6 +56,8 @@ class Snapshot(Struct, frozen=True, array_like=True, kw_only=True):
     state: Raw
     abandoned: bool = False
     undos: int = 0
+    tag: bytes = b""
+    takeable: int = 0
 
 
 class Entry(Struct, frozen=True, array_like=True):

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections import OrderedDict, defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
+from service.app.errors import state_corrupt
 from service.app.ports import (
     REMEMBERED,
     Bell,
@@ -94,6 +95,34 @@ class MemoryStore:
         game.snapshot = snapshot
         game.mark = mark_of(snapshot)
         game.log.append((request, entry))
+        game.expire_at = int(self._clock.now()) + ttl
+        self._games.move_to_end(game_id)
+        for bell in self._bells.get(game_id, ()):
+            bell.strike()
+        return Committed(len(game.log), game.expire_at)
+
+    async def restore(
+        self,
+        game_id: str,
+        expected: bytes,
+        snapshot: bytes,
+        entries: Sequence[bytes],
+        *,
+        after: int,
+        ttl: int,
+        deadline: float,
+    ) -> Committed | Conflict:
+        """See the port."""
+        game = self._live(game_id)
+        if (game.mark if game else b"") != expected:
+            return Conflict(len(game.log) if game else None)
+        if after != (len(game.log) if game else 0):
+            raise state_corrupt(game_id)
+        if game is None:
+            game = self._games[game_id] = _Game(snapshot, 0)
+        game.snapshot = snapshot
+        game.mark = mark_of(snapshot)
+        game.log += [(b"", entry) for entry in entries]
         game.expire_at = int(self._clock.now()) + ttl
         self._games.move_to_end(game_id)
         for bell in self._bells.get(game_id, ()):

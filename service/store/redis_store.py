@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 import struct
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from hashlib import sha1
 from pathlib import Path
 from typing import Any, Protocol
@@ -68,7 +68,8 @@ class Script:
 
 
 CREATE, LOAD, COMMIT = Script("create.lua"), Script("load.lua"), Script("commit.lua")
-SOURCES = {script.sha: script for script in (CREATE, LOAD, COMMIT)}
+RESTORE = Script("restore.lua")
+SOURCES = {script.sha: script for script in (CREATE, LOAD, COMMIT, RESTORE)}
 
 
 class Watcher(Protocol):
@@ -155,6 +156,27 @@ class RedisStore:
         _, version, replayed, found = answer
         replay = Replay(replayed, found) if replayed else None
         return Conflict(None if version < 0 else version, replay)
+
+    async def restore(
+        self,
+        game_id: str,
+        expected: bytes,
+        snapshot: bytes,
+        entries: Sequence[bytes],
+        *,
+        after: int,
+        ttl: int,
+        deadline: float,
+    ) -> Committed | Conflict:
+        keys = (_snapshot_key(game_id), _log_key(game_id), channel_of(game_id))
+        words = (bytes.fromhex(game_id), expected, mark_of(snapshot), _write_mark(), snapshot)
+        command = RESTORE.by_hash(3, *keys, *words, after, ttl, *entries)
+        answer = await self._carry("restore", command, game_id, deadline)
+        if answer[0] == 1:
+            return Committed(answer[1], answer[2])
+        if answer[0] < 0:
+            raise errors.state_corrupt(game_id)
+        return Conflict(None if answer[1] < 0 else answer[1])
 
     async def entries(
         self, game_id: str, *, after: int, limit: int, deadline: float
