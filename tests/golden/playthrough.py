@@ -16,7 +16,7 @@ from engine.core.rng import Rng
 from engine.core.rules import SPECTATOR, AnyRules, ScoreLine, Transition
 from engine.core.wire import Effect, tag
 from engine.registry import BY_ID, GAMES
-from tests.conformance.cases import choose, mixes, seed_of
+from tests.conformance.cases import STYLES, choose, mixes, seed_of
 
 FOLDER = Path(__file__).parent
 MOVE = re.compile(r"^\d+\. seat \d+: (\S+)$", re.MULTILINE)
@@ -67,14 +67,19 @@ class Played(NamedTuple):
 
 
 def played(game: Playthrough) -> str:
-    """The text of a new random game."""
+    """The text of a new game between seats that take the best of a few random moves."""
     rules, random, seed = game.rules, Random(game.name), seed_of(game.name)
-    step = rules.new_game(game.options, game.seats, Rng(seed))
+    step: Transition[Any, Any] = rules.new_game(game.options, game.seats, Rng(seed))
     moves = []
     while rules.to_move(step.state):
-        move = choose(list(rules.legal_moves(step.state)), "keen", random)
-        moves.append(rules.format_move(move))
-        step = rules.apply(step.state, move, step.rng)
+        listed = list(rules.legal_moves(step.state))
+        tried = [choose(listed, style, random) for style in STYLES * 3]
+        (seat,) = rules.to_move(step.state)
+        after = [rules.apply(step.state, move, step.rng) for move in tried]
+        points = [rules.score(found.state).standing.seats[seat].total for found in after]
+        best = points.index(max(points))
+        moves.append(rules.format_move(tried[best]))
+        step = after[best]
     return _text(Played(rules, game.options, game.seats, seed, moves))
 
 
