@@ -16,6 +16,7 @@ from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from service.api import faults
 from service.api.faults import Faults
 
+MAX_ENUM = 2**31 - 1
 RANGES = {
     FieldDescriptor.CPPTYPE_INT32: (-(2**31), 2**31 - 1),
     FieldDescriptor.CPPTYPE_UINT32: (0, 2**32 - 1),
@@ -127,7 +128,8 @@ def _read_enum(field: FieldDescriptor, value: Any, found: Faults, path: str) -> 
     assert kind is not None
     if isinstance(value, str) and value in kind.values_by_name:
         return int(kind.values_by_name[value].number)
-    if isinstance(value, int) and not isinstance(value, bool) and value in kind.values_by_number:
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MAX_ENUM:
+        # Whether it is one of the enum's is asked where requests of both protocols are read.
         return value
     choices = ", ".join(name for name, choice in kind.values_by_name.items() if choice.number)
     found.add(path, faults.ENUM, value=shown(value), choices=choices)

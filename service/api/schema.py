@@ -56,7 +56,7 @@ def game_of(kind: type[Struct]) -> str:
 def message_name(kind: Any) -> str:
     """The name of the message, or enum, of a Struct or Enum."""
     prefix = "".join(part.capitalize() for part in game_of(kind).split("_"))
-    return prefix + kind.__name__
+    return f"{prefix}{kind.__name__}"
 
 
 @cache
