@@ -99,10 +99,9 @@ class Calls:
 
 
 def _bearer(authorization: str) -> str:
-    """The token of the header; whatever is no bearer token stays as it is and proves nothing."""
-    if authorization[: len(BEARER)].lower() == BEARER:
-        return authorization[len(BEARER) :].strip()
-    return authorization
+    """The token of the header; what is no bearer token is a token that nobody vouches for."""
+    scheme, token = authorization[: len(BEARER)], authorization[len(BEARER) :]
+    return token.strip() if scheme.lower() == BEARER else ""
 
 
 def request_id_of(value: str) -> str:
