@@ -147,3 +147,9 @@ def _centres(tiles: Iterable[int]) -> list[int]:
         step = 0 if up else 1
         found |= {centre(x + step, y + step), centre(x + 1, y), centre(x, y + 1)}
     return sorted(found)
+
+
+def strip(length: int) -> str:
+    """A row of tiles far from the examples, red on D and orange on U."""
+    cells = (("DU"[i % 2], 30 + i // 2) for i in range(length))
+    return " ".join(f"{'R' if kind == 'D' else 'O'}@{kind}{x},30" for kind, x in cells)

@@ -23,6 +23,7 @@ from tests.engine.games.vizia.play import (
     told,
     totals,
 )
+from tests.engine.games.vizia.positions import strip
 
 HOLE = "rosettes 0,0 1,0 0,1; hole U0,0"
 
@@ -168,14 +169,6 @@ def test_claim_only_when_short() -> None:
 def test_V13_who_completes_a_wheel_claims_it_wheel() -> None:
     # Tiles belong to nobody once they lie on the table: only the last one counts.
     assert tokens(play(f"turn 1; {FIVE}", "display:P@D0,-1")) == "1@0,0"
-
-
-def strip(length: int) -> str:
-    """A row of tiles, far from the examples: O and P on U, R on D."""
-    cells = (
-        f"{'O' if i % 2 else 'R'}@{'U' if i % 2 else 'D'}{30 + i // 2},30" for i in range(length)
-    )
-    return " ".join(cells)
 
 
 def test_V14_the_last_tile_claims_before_the_game_ends_tiles() -> None:
