@@ -6,16 +6,14 @@ from engine.core.errors import IllegalMove
 from engine.games.queens_garden import display as display_
 from engine.games.queens_garden.build import Build
 from engine.games.queens_garden.effects import Taken, TakenPiece
-from engine.games.queens_garden.offer import Origin, Take, choices_of
+from engine.games.queens_garden.offer import Origin, Take, free_spaces, items_of, offer_of
 from engine.games.queens_garden.state import Display, Laid, Seat, State
 from engine.games.queens_garden.tables import (
     COLOUR_NUMBER,
-    EXPANSION_SPACES,
     HEXAGON,
     HEXAGONS,
     ROW_NAMES,
     STORED,
-    TILE_SPACES,
 )
 from engine.games.queens_garden.types import TakeColour
 
@@ -27,31 +25,24 @@ def row_of(move: Take) -> int:
     return 5 + move.value
 
 
-def check(state: State, move: Take) -> None:
-    """Raise IllegalMove unless the seat to move may take this."""
-    _origins(state, move)
-
-
-def _origins(state: State, move: Take) -> list[tuple[int, Origin]]:
-    """The hexagons that the move takes and the origin of each; raises IllegalMove."""
+def check(state: State, move: Take) -> list[tuple[int, Origin]]:
+    """The hexagons that the seat to move takes, and from where; raises IllegalMove."""
     row = row_of(move)
-    choice = choices_of(state.display)[row]
-    if choice is None:
+    items = items_of(offer_of(state.display), row)
+    if not items:
         raise IllegalMove("queens_garden.take.offered", choice=ROW_NAMES[row])
     named = {HEXAGON[source.hexagon]: source.expansion for source in move.sources}
     taken = []
     expansions = 0
-    for hexagon, origins in zip(choice.hexagons, choice.origins, strict=True):
+    for hexagon, origins, _, _ in items:
         origin = origins[0] if len(origins) == 1 else _named(hexagon, origins, named)
         taken.append((hexagon, origin))
         expansions += origin.stored
     if named:
         extra = tuple(HEXAGONS[hexagon] for hexagon in named)
         raise IllegalMove("queens_garden.take.no_choice", hexagons=extra)
-    seat = state.seats[state.turn]
     tiles = len(taken) - expansions
-    free_tiles = TILE_SPACES - len(seat.tiles) - seat.jokers
-    free_expansions = EXPANSION_SPACES - len(seat.expansions)
+    free_tiles, free_expansions = free_spaces(state.seats[state.turn])
     if tiles > free_tiles or expansions > free_expansions:
         raise IllegalMove(
             "queens_garden.take.storage",
@@ -83,28 +74,27 @@ def _named(hexagon: int, origins: Sequence[Origin], named: dict[int, str]) -> Or
 
 def apply(b: Build, state: State, move: Take) -> None:
     """Take the pieces, fill the stack if its top was touched, turn up what is empty."""
-    taken = _origins(state, move)
     seat = state.seats[state.turn]
-    tiles = bytes(hexagon for hexagon, origin in taken if not origin.stored)
-    expansions = bytes(hexagon for hexagon, origin in taken if origin.stored)
+    tiles, expansions = list(seat.tiles), list(seat.expansions)
+    pieces = []
+    gone: dict[int, list[int]] = {}
+    for hexagon, (label, number, stored) in check(state, move):
+        (expansions if stored else tiles).append(hexagon)
+        pieces.append(TakenPiece((STORED if stored else HEXAGONS)[hexagon], label))
+        gone.setdefault(number, []).append(hexagon)
+    tiles.sort()
+    expansions.sort()
     b.seats[state.turn] = Seat(
         seat.score,
         seat.jokers,
-        bytes(sorted(seat.tiles + tiles)),
-        bytes(sorted(seat.expansions + expansions)),
+        bytes(tiles),
+        bytes(expansions),
         seat.plot,
         seat.passed,
         seat.discards,
         seat.rounds,
     )
-    pieces = tuple(
-        TakenPiece((STORED if origin.stored else HEXAGONS)[hexagon], origin.label)
-        for hexagon, origin in taken
-    )
-    b.effects.append(Taken(state.turn, pieces))
-    gone: dict[int, set[int]] = {}
-    for hexagon, origin in taken:
-        gone.setdefault(origin.number, set()).add(hexagon)
+    b.effects.append(Taken(state.turn, tuple(pieces)))
     b.display = _remove(state.display, gone)
     if state.display.top in gone:
         display_.lay_aside(b)
@@ -112,7 +102,7 @@ def apply(b: Build, state: State, move: Take) -> None:
     display_.turn_up(b)
 
 
-def _remove(display: Display, gone: Mapping[int, set[int]]) -> Display:
+def _remove(display: Display, gone: Mapping[int, list[int]]) -> Display:
     """The display without one copy of each hexagon taken from an expansion, or without that."""
     laid = []
     for pile in display.laid:

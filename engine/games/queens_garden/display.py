@@ -75,6 +75,8 @@ def _lay_out_stack(b: Build) -> None:
 
 def turn_up(b: Build) -> None:
     """queens_garden.take.turn_up: every expansion without tiles is turned face up."""
+    if all(pile.tiles or pile.printed >= 0 for pile in b.display.laid):
+        return
     laid, undersides = [], bytearray()
     turned = []
     printed = iter(b.hidden.undersides)
@@ -88,10 +90,9 @@ def turn_up(b: Build) -> None:
             shown = Laid(pile.number, b"", next(printed))
             laid.append(shown)
             turned.append(shown)
-    if turned:
-        b.display = Display(tuple(laid), b.display.top, b.display.numbered)
-        b.hidden = replace(b.hidden, undersides=bytes(undersides))
-        b.effects.append(ExpansionsTurnedUp(_face_up(turned)))
+    b.display = Display(tuple(laid), b.display.top, b.display.numbered)
+    b.hidden = replace(b.hidden, undersides=bytes(undersides))
+    b.effects.append(ExpansionsTurnedUp(_face_up(turned)))
 
 
 def clear(b: Build) -> None:

@@ -37,6 +37,14 @@ from engine.games.queens_garden.types import Area, BuyExpansion, PlaceExpansion
 BUY = tuple(BuyExpansion(area) for area in AREAS)
 
 
+def _purchase_patterns(free: int) -> tuple[Pattern, ...]:
+    names = tuple(AREA_NAMES[area] for area in AREAS_BYTEWISE if free >> area & 1)
+    return (Pattern("buy:{area}", (PatternSlot("area", names),)),) if names else ()
+
+
+_PURCHASES = tuple(_purchase_patterns(free) for free in range(64))
+
+
 def free_areas(ground: Ground) -> list[int]:
     """The areas without an expansion, bytewise by name."""
     return [area for area in AREAS_BYTEWISE if not ground.areas >> area & 1]
@@ -47,7 +55,7 @@ def legal_moves(state: State) -> Iterator[PlaceExpansion]:
     seat = state.seats[state.turn]
     ground = ground_of(seat.plot)
     free = free_areas(ground)
-    for hexagon in sorted(seat.expansions, key=HEXAGONS.__getitem__):
+    for hexagon in payment.stock_of(seat).expansion_list:
         name = HEXAGONS[hexagon]
         cells = fitting(ground, hexagon)
         ways = payment.options(seat, hexagon)
@@ -61,22 +69,24 @@ def legal_moves(state: State) -> Iterator[PlaceExpansion]:
                         yield move
 
 
-def patterns(state: State) -> Iterator[Pattern]:
+def patterns(state: State) -> list[Pattern]:
     """For each stored expansion the product of its positions and payments."""
     seat = state.seats[state.turn]
+    found: list[Pattern] = []
     if not seat.expansions:
-        return
+        return found
     ground = ground_of(seat.plot)
     free = free_areas(ground)
-    for hexagon in sorted(seat.expansions, key=HEXAGONS.__getitem__):
+    for hexagon in payment.stock_of(seat).expansion_list:
         places = way_names(fitting(ground, hexagon), free)
         pays = payment.texts(seat, hexagon)
         if places and pays:
-            yield product(f"expand:{HEXAGONS[hexagon]}@", "place", places, pays)
+            found.append(product(f"expand:{HEXAGONS[hexagon]}@", "place", places, pays))
+    return found
 
 
-def check(state: State, move: PlaceExpansion) -> None:
-    """Raise IllegalMove unless the seat to move may place this expansion so."""
+def check(state: State, move: PlaceExpansion) -> tuple[int, int, int]:
+    """The hexagon, area and printed cell of the seat's placement; raises IllegalMove."""
     seat = state.seats[state.turn]
     hexagon, area = HEXAGON[move.expansion], AREA_NUMBER[move.area.value]
     if hexagon not in seat.expansions:
@@ -86,6 +96,7 @@ def check(state: State, move: PlaceExpansion) -> None:
     cell = RING[area][move.direction]
     require_fit(ground, hexagon, cell, CELLS[cell])
     payment.check(seat, hexagon, move.payment)
+    return hexagon, area, cell
 
 
 def _require_free(ground: Ground, area: int, name: Area) -> None:
@@ -95,11 +106,10 @@ def _require_free(ground: Ground, area: int, name: Area) -> None:
 
 def apply(b: Build, state: State, move: PlaceExpansion) -> None:
     """Pay, then place the expansion with its hexagon."""
+    hexagon, area, cell = check(state, move)
     seat = state.seats[state.turn]
-    hexagon, area = HEXAGON[move.expansion], AREA_NUMBER[move.area.value]
     tiles, expansions, jokers = pay(b, seat, move.payment)
     expansions = without(expansions, hexagon)
-    cell = RING[area][move.direction]
     b.effects.append(
         ExpansionPlaced(state.turn, move.expansion, move.area, move.direction, CELLS[cell])
     )
@@ -118,12 +128,10 @@ def purchases(state: State) -> Iterator[BuyExpansion]:
             yield BUY[area]
 
 
-def purchase_patterns(state: State) -> Iterator[Pattern]:
+def purchase_patterns(state: State) -> tuple[Pattern, ...]:
     """All purchases as one pattern."""
-    if _can_buy(state):
-        free = free_areas(ground_of(state.seats[state.turn].plot))
-        if free:
-            yield Pattern("buy:{area}", (PatternSlot("area", tuple(AREA_NAMES[a] for a in free)),))
+    free = ground_of(state.seats[state.turn].plot).areas ^ 63
+    return _PURCHASES[free if _can_buy(state) else 0]
 
 
 def check_purchase(state: State, move: BuyExpansion) -> None:
@@ -138,6 +146,7 @@ def check_purchase(state: State, move: BuyExpansion) -> None:
 
 def apply_purchase(b: Build, state: State, move: BuyExpansion) -> None:
     """Spend the points and place the expansion face down; nobody learns which one it is."""
+    check_purchase(state, move)
     seat, hidden = state.seats[state.turn], state.hidden
     area = AREA_NUMBER[move.area.value]
     plot = plot_with_area(seat.plot, area, FACE_DOWN)

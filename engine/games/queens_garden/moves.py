@@ -5,7 +5,6 @@ the bytewise order of their notations.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
@@ -46,31 +45,20 @@ def move_patterns(state: State) -> Sequence[Pattern]:
     if state.over:
         return ()
     if round_.is_discarding(state):
-        return (*round_.discard_patterns(state), *round_.pass_patterns())
-    return tuple(
-        chain(
-            expansion.purchase_patterns(state),
-            round_.discard_patterns(state),
-            expansion.patterns(state),
-            round_.pass_patterns(),
-            offer.patterns(state),
-            place.patterns(state),
-        )
+        return (*round_.patterns(state), round_.PASS_PATTERN)
+    return (
+        *expansion.purchase_patterns(state),
+        *round_.patterns(state),
+        *expansion.patterns(state),
+        round_.PASS_PATTERN,
+        *offer.patterns(state),
+        *place.patterns(state),
     )
 
 
 def check(state: State, move: Any_) -> None:
     """Raise IllegalMove if the rules forbid the move."""
-    if state.over:
-        raise IllegalMove("queens_garden.end.over")
-    match move:
-        case Pass():
-            return
-        case Discard():
-            round_.check_discard(state, move)
-            return
-    if round_.is_discarding(state):
-        raise IllegalMove("queens_garden.discard.committed")
+    _require_open(state, move)
     match move:
         case PlaceTile():
             place.check(state, move)
@@ -80,17 +68,22 @@ def check(state: State, move: Any_) -> None:
             expansion.check(state, move)
         case BuyExpansion():
             expansion.check_purchase(state, move)
+        case Discard():
+            round_.check_discard(state, move)
+
+
+def _require_open(state: State, move: Any_) -> None:
+    """Raise IllegalMove if no move of this kind is possible now, whatever else it says."""
+    if state.over:
+        raise IllegalMove("queens_garden.end.over")
+    if round_.is_discarding(state) and not isinstance(move, (Discard, Pass)):
+        raise IllegalMove("queens_garden.discard.committed")
 
 
 def play(b: Build, state: State, move: Any_) -> None:
-    """Play a legal move on a build of the state."""
+    """Check the move and play it on a build of the state; raises IllegalMove."""
+    _require_open(state, move)
     match move:
-        case Pass():
-            round_.apply_pass(b)
-            return
-        case Discard():
-            round_.apply_discard(b, state, move)
-            return
         case PlaceTile():
             place.apply(b, state, move)
         case TakeColour() | TakePattern():
@@ -99,4 +92,10 @@ def play(b: Build, state: State, move: Any_) -> None:
             expansion.apply(b, state, move)
         case BuyExpansion():
             expansion.apply_purchase(b, state, move)
+        case Discard():
+            round_.apply_discard(b, state, move)
+            return
+        case Pass():
+            round_.apply_pass(b)
+            return
     round_.next_turn(b)

@@ -1,12 +1,12 @@
 """What the display offers: the sources of every hexagon, and all acquisitions they allow."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.queens_garden.display import label
-from engine.games.queens_garden.state import Display, Seat, State
+from engine.games.queens_garden.state import Display, Laid, Seat, State
 from engine.games.queens_garden.tables import (
     COLOUR_LIST,
     EXPANSION_SPACES,
@@ -29,16 +29,29 @@ class Origin(NamedTuple):
     stored: bool
 
 
+class Item(NamedTuple):
+    """A hexagon of the display with its origins, bytewise by label.
+
+    `stored` says that it is to be had as an expansion only, `mixed` that it may be one.
+    """
+
+    hexagon: int
+    origins: list[Origin]
+    stored: bool
+    mixed: bool
+
+
 class Choice(NamedTuple):
-    """What a row offers: its hexagons and the origins of each, bytewise by label.
+    """What a row offers: how many hexagons, and all its acquisitions as a product.
 
     Between `least` and `most` of the pieces taken can be expansions.
     """
 
-    hexagons: tuple[int, ...]
-    origins: tuple[tuple[Origin, ...], ...]
+    row: int
+    size: int
     least: int
     most: int
+    pattern: Pattern
 
 
 class Room(NamedTuple):
@@ -48,19 +61,76 @@ class Room(NamedTuple):
     most: int
 
 
-def choices_of(display: Display) -> tuple[Choice | None, ...]:
-    """What each row offers, None where nothing; made once and remembered in the display."""
+class Offer(NamedTuple):
+    """The origins of each hexagon, and what can be chosen, bytewise by name.
+
+    `patterns` are all acquisitions of a storage with room for `tiles` tiles and `expansions`
+    expansions, which is enough for any choice.
+    """
+
+    origins: dict[int, list[Origin]]
+    choices: list[Choice]
+    patterns: tuple[Pattern, ...]
+    tiles: int
+    expansions: int
+
+
+_PLAIN = tuple(
+    tuple(Choice(row, size, 0, 0, Pattern(f"take:{name}")) for size in range(7))
+    for row, name in enumerate(ROW_NAMES)
+)
+"""Choices without copies and expansions, by row and size."""
+_TAKE = tuple(f"take:{name}/" for name in ROW_NAMES)
+_NAMED = tuple(f"{name}={{{name}}}" for name in HEXAGONS)
+
+
+def offer_of(display: Display) -> Offer:
+    """What a display offers, made once and remembered in it."""
     memory = display.__dict__
-    choices: tuple[Choice | None, ...] | None = memory.get("choices")
-    if choices is None:
-        origins: list[list[Origin]] = [[] for _ in HEXAGONS]
-        for pile in sorted(display.laid, key=lambda pile: str(pile.number)):
-            if pile.printed >= 0:
-                origins[pile.printed].append(_origin(pile.number, True))
-            for hexagon in set(pile.tiles):
-                origins[hexagon].append(_origin(pile.number, False))
-        choices = memory["choices"] = tuple(_choice(members, origins) for members in MEMBERS)
-    return choices
+    offer: Offer | None = memory.get("offer")
+    if offer is None:
+        up = {pile.printed for pile in display.laid if pile.printed >= 0}
+        offer = memory["offer"] = _offer(_origins(display), up)
+    return offer
+
+
+def items_of(offer: Offer, row: int) -> list[Item]:
+    """The hexagons of a row that the display holds, in canonical order."""
+    origins = offer.origins
+    return [_item(i, origins[i]) for i in MEMBERS[row] if i in origins]
+
+
+def _item(hexagon: int, origins: list[Origin]) -> Item:
+    # An expansion exists once, so where there are several origins at least one is a tile.
+    if len(origins) == 1:
+        return Item(hexagon, origins, origins[0].stored, False)
+    return Item(hexagon, origins, False, any(origin.stored for origin in origins))
+
+
+def _origins(display: Display) -> dict[int, list[Origin]]:
+    found: dict[int, list[Origin]] = {}
+    laid = display.laid
+    if laid and laid[0].number < TEN <= laid[-1].number:
+        laid = tuple(sorted(laid, key=_by_label))
+    for pile in laid:
+        if pile.printed >= 0:
+            found.setdefault(pile.printed, []).append(_origin(pile.number, True))
+            continue
+        origin = _origin(pile.number, False)
+        last = -1
+        for hexagon in pile.tiles:
+            if hexagon != last:
+                found.setdefault(hexagon, []).append(origin)
+                last = hexagon
+    return found
+
+
+TEN = 10
+"""From here on the order of the labels is not that of the numbers."""
+
+
+def _by_label(pile: Laid) -> str:
+    return str(pile.number)
 
 
 @lru_cache(maxsize=128)
@@ -68,49 +138,76 @@ def _origin(number: int, stored: bool) -> Origin:
     return Origin(label(number), number, stored)
 
 
-def _choice(members: Sequence[int], origins: Sequence[Sequence[Origin]]) -> Choice | None:
-    hexagons, found = [], []
-    least = most = 0
-    for hexagon in members:
-        here = origins[hexagon]
-        if here:
-            hexagons.append(hexagon)
-            found.append(tuple(here))
-            stored = any(origin.stored for origin in here)
-            most += stored
-            least += stored and len(here) == 1
-    return Choice(tuple(hexagons), tuple(found), least, most) if hexagons else None
+def _offer(found: dict[int, list[Origin]], up: set[int]) -> Offer:
+    sizes, least, most = [0] * 12, [0] * 12, [0] * 12
+    # For each row its hexagons with copies: where a pattern has a slot.
+    named: list[list[int]] = [[] for _ in range(12)]
+    slots: dict[int, PatternSlot] = {}
+    for hexagon in sorted(found):
+        origins = found[hexagon]
+        rows = hexagon // 6, 6 + hexagon % 6
+        for row in rows:
+            sizes[row] += 1
+        if len(origins) > 1:
+            labels = tuple([origin.label for origin in origins])
+            slots[hexagon] = PatternSlot(HEXAGONS[hexagon], labels)
+            stored = hexagon in up
+            for row in rows:
+                named[row].append(hexagon)
+                most[row] += stored
+        elif hexagon in up:
+            for row in rows:
+                least[row] += 1
+                most[row] += 1
+    choices = []
+    for row in ROWS_BYTEWISE:
+        size = sizes[row]
+        if not size:
+            continue
+        copies = named[row]
+        if copies:
+            text = _TAKE[row] + ",".join([_NAMED[hexagon] for hexagon in copies])
+            pattern = Pattern(text, tuple([slots[hexagon] for hexagon in copies]))
+            choices.append(Choice(row, size, least[row], most[row], pattern))
+        elif most[row]:
+            pattern = _PLAIN[row][size].pattern
+            choices.append(Choice(row, size, least[row], most[row], pattern))
+        else:
+            choices.append(_PLAIN[row][size])
+    patterns = tuple([choice.pattern for choice in choices])
+    return Offer(found, choices, patterns, max(sizes), max(most))
 
 
-def _room(choice: Choice, seat: Seat) -> Room:
-    pieces = len(choice.hexagons)
-    return Room(
-        max(choice.least, pieces - TILE_SPACES + len(seat.tiles) + seat.jokers),
-        min(choice.most, EXPANSION_SPACES - len(seat.expansions)),
+def free_spaces(seat: Seat) -> tuple[int, int]:
+    """The free spaces of a storage for tiles and for expansions."""
+    return (
+        TILE_SPACES - len(seat.tiles) - seat.jokers,
+        EXPANSION_SPACES - len(seat.expansions),
     )
+
+
+def _room(choice: Choice, free_tiles: int, free_expansions: int) -> Room:
+    return Room(max(choice.least, choice.size - free_tiles), min(choice.most, free_expansions))
 
 
 def legal_moves(state: State) -> Iterator[Take]:
     """Every acquisition of the seat to move, bytewise by notation."""
-    seat = state.seats[state.turn]
-    choices = choices_of(state.display)
-    for row in ROWS_BYTEWISE:
-        choice = choices[row]
-        if choice is not None:
-            room = _room(choice, seat)
-            if room.least <= room.most:
-                yield from _takes(row, choice, room)
+    free = free_spaces(state.seats[state.turn])
+    offer = offer_of(state.display)
+    for choice in offer.choices:
+        room = _room(choice, *free)
+        if room.least <= room.most:
+            yield from _takes(choice.row, items_of(offer, choice.row), room)
 
 
-def _takes(row: int, choice: Choice, room: Room) -> Iterator[Take]:
+def _takes(row: int, items: list[Item], room: Room) -> Iterator[Take]:
     """The acquisitions of a row, hexagon by hexagon in the order of their notations."""
-    last = len(choice.hexagons)
+    last = len(items)
     # Expansions that the hexagons from each one on must and can bring.
     must, can = [0] * (last + 1), [0] * (last + 1)
     for i in range(last - 1, -1, -1):
-        here = choice.origins[i]
-        can[i] = can[i + 1] + any(origin.stored for origin in here)
-        must[i] = must[i + 1] + all(origin.stored for origin in here)
+        must[i] = must[i + 1] + items[i].stored
+        can[i] = can[i + 1] + (items[i].stored or items[i].mixed)
 
     def extend(i: int, stored: int, named: tuple[Source, ...], text: str) -> Iterator[Take]:
         if stored + must[i] > room.most or stored + can[i] < room.least:
@@ -118,11 +215,11 @@ def _takes(row: int, choice: Choice, room: Room) -> Iterator[Take]:
         if i == last:
             yield _take(row, named, text)
             return
-        here = choice.origins[i]
+        here = items[i].origins
         if len(here) == 1:
             yield from extend(i + 1, stored + here[0].stored, named, text)
             return
-        name = HEXAGONS[choice.hexagons[i]]
+        name = HEXAGONS[items[i].hexagon]
         mark = f"{text},{name}=" if named else f"{text}/{name}="
         for origin in here:
             source = _source(name, origin.label)
@@ -143,74 +240,64 @@ def _source(hexagon: str, label: str) -> Source:
     return Source(hexagon, label)
 
 
-def patterns(state: State) -> Iterator[Pattern]:
+def patterns(state: State) -> tuple[Pattern, ...]:
     """The acquisitions as products, in the order of their first moves."""
-    seat = state.seats[state.turn]
-    memory = state.display.__dict__
-    key = TILE_SPACES - len(seat.tiles) - seat.jokers, EXPANSION_SPACES - len(seat.expansions)
-    known: dict[tuple[int, int], tuple[Pattern, ...]] = memory.setdefault("patterns", {})
-    found = known.get(key)
+    free_tiles, free_expansions = free = free_spaces(state.seats[state.turn])
+    offer = offer_of(state.display)
+    if free_tiles >= offer.tiles and free_expansions >= offer.expansions:
+        return offer.patterns
+    known: dict[tuple[int, int], tuple[Pattern, ...]]
+    known = state.display.__dict__.setdefault("patterns", {})
+    found = known.get(free)
     if found is None:
-        found = known[key] = tuple(_patterns(choices_of(state.display), seat))
-    return iter(found)
+        found = known[free] = tuple(_patterns(offer, free_tiles, free_expansions))
+    return found
 
 
-def _patterns(choices: Sequence[Choice | None], seat: Seat) -> Iterator[Pattern]:
-    for row in ROWS_BYTEWISE:
-        choice = choices[row]
-        if choice is None:
+def _patterns(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[Pattern]:
+    for choice in offer.choices:
+        row, size, least, most, pattern = choice
+        if size - free_tiles <= least and most <= free_expansions:
+            yield pattern
             continue
-        room = _room(choice, seat)
+        room = _room(choice, free_tiles, free_expansions)
         if room.least <= room.most:
-            named = [
-                (HEXAGONS[hexagon], origins)
-                for hexagon, origins in zip(choice.hexagons, choice.origins, strict=True)
-                if len(origins) > 1
-            ]
-            if choice.least >= room.least and choice.most <= room.most:
-                yield _pattern(row, named)
-            else:
-                split = _split(named, 0, Room(room.least - choice.least, room.most - choice.least))
-                yield from sorted((_pattern(row, part) for part in split), key=_first)
+            split = _split(items_of(offer, row), 0, Room(room.least - least, room.most - least))
+            yield from sorted((_pattern(row, part) for part in split), key=_first)
 
 
-Named = list[tuple[str, tuple[Origin, ...]]]
-
-
-def _split(named: Named, at: int, room: Room) -> Iterator[Named]:
+def _split(items: list[Item], at: int, room: Room) -> Iterator[list[Item]]:
     """Disjoint products of the origins whose number of expansions lies within the room.
 
     The hexagons that can be a tile or an expansion are settled one by one, until what is left
     fits whatever is chosen.
     """
-    mixed = [i for i in range(at, len(named)) if _is_mixed(named[i][1])]
+    mixed = [i for i in range(at, len(items)) if items[i].mixed]
     if room.most < 0 or len(mixed) < room.least:
         return
     if room.least <= 0 and len(mixed) <= room.most:
-        yield named
+        yield items
         return
     i = mixed[0]
-    name, origins = named[i]
     for stored in (False, True):
-        kept = tuple(origin for origin in origins if origin.stored == stored)
-        settled = [*named[:i], (name, kept), *named[i + 1 :]]
+        kept = [origin for origin in items[i].origins if origin.stored == stored]
+        settled = [*items[:i], items[i]._replace(origins=kept), *items[i + 1 :]]
         yield from _split(settled, i + 1, Room(room.least - stored, room.most - stored))
 
 
-def _is_mixed(origins: Sequence[Origin]) -> bool:
-    return any(origin.stored for origin in origins) and not all(o.stored for o in origins)
-
-
-def _pattern(row: int, named: Named) -> Pattern:
-    parts, slots = [], []
-    for name, origins in named:
-        if len(origins) == 1:
-            parts.append(f"{name}={origins[0].label}")
-        else:
-            parts.append(f"{name}={{{name}}}")
+def _pattern(row: int, items: list[Item]) -> Pattern:
+    """The product of the origins; what has copies is named even where one of them is left."""
+    mark, text, slots = "/", f"take:{ROW_NAMES[row]}", []
+    for hexagon, origins, _, mixed in items:
+        name = HEXAGONS[hexagon]
+        if len(origins) > 1:
+            text += f"{mark}{name}={{{name}}}"
             slots.append(PatternSlot(name, tuple([origin.label for origin in origins])))
-    sources = "/" + ",".join(parts) if parts else ""
-    return Pattern(f"take:{ROW_NAMES[row]}{sources}", tuple(slots))
+            mark = ","
+        elif mixed:
+            text += f"{mark}{name}={origins[0].label}"
+            mark = ","
+    return Pattern(text, tuple(slots))
 
 
 def _first(pattern: Pattern) -> str:

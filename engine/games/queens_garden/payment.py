@@ -16,6 +16,7 @@ from engine.games.queens_garden.tables import (
     PIECE,
     PIECES,
     VALUE,
+    bytewise,
 )
 from engine.games.queens_garden.types import Payment
 
@@ -37,10 +38,15 @@ JOKERS_ALONE = tuple(
 
 
 class Stock(NamedTuple):
-    """For each row, which of its places a storage holds as tiles and as expansions (bits)."""
+    """For each row, which of its places a storage holds as tiles and as expansions (bits).
+
+    `tile_list` and `expansion_list` are the different hexagons in the bytewise order of names.
+    """
 
     tiles: list[int]
     expansions: list[int]
+    tile_list: list[int]
+    expansion_list: list[int]
 
 
 def stock_of(seat: Seat) -> Stock:
@@ -48,11 +54,13 @@ def stock_of(seat: Seat) -> Stock:
     memory = seat.__dict__
     stock: Stock | None = memory.get("stock")
     if stock is None:
-        stock = memory["stock"] = Stock(_by_row(seat.tiles), _by_row(seat.expansions))
+        tiles, expansions = bytewise(seat.tiles), bytewise(seat.expansions)
+        stock = Stock(_by_row(tiles), _by_row(expansions), tiles, expansions)
+        memory["stock"] = stock
     return stock
 
 
-def _by_row(hexagons: bytes) -> list[int]:
+def _by_row(hexagons: list[int]) -> list[int]:
     rows = [0] * 12
     for hexagon in hexagons:
         colour, place = divmod(hexagon, 6)
@@ -64,7 +72,7 @@ def _by_row(hexagons: bytes) -> list[int]:
 def texts(seat: Seat, hexagon: int) -> tuple[str, ...]:
     """Every payment for the hexagon as it stands in a move: by colour, by pattern, jokers alone."""
     colour, pattern, jokers = _ways(seat, hexagon)
-    return colour.texts + pattern.texts + jokers.texts
+    return colour[0] + pattern[0] + jokers[0]
 
 
 def options(seat: Seat, hexagon: int) -> list[tuple[str, Payment]]:
@@ -77,21 +85,24 @@ def options(seat: Seat, hexagon: int) -> list[tuple[str, Payment]]:
 
 
 def _ways(seat: Seat, hexagon: int) -> tuple[Options, Options, Options]:
-    need = VALUE[hexagon] - 1
+    need = hexagon % 6
     if not need:
         return NO_WAY, NO_WAY, FREE
-    tiles, expansions = stock_of(seat)
-    colour, pattern = COLOUR_ROW[hexagon], PATTERN_ROW[hexagon]
+    tiles, expansions, _, _ = stock_of(seat)
+    colour, pattern = hexagon // 6, 6 + need
     jokers = seat.jokers
     alone = JOKERS_ALONE[need] if jokers >= need else NO_WAY
     jokers = min(jokers, need)
     # An identical hexagon cannot pay, so the hexagon's own place is left out of its rows.
-    others = ~(1 << pattern - 6)
-    by_colour = _in_row(colour, need, jokers, tiles[colour] & others, expansions[colour] & others)
-    others = ~(1 << colour)
-    by_pattern = _in_row(
-        pattern, need, jokers, tiles[pattern] & others, expansions[pattern] & others
-    )
+    own = ~(1 << need)
+    by_colour = by_pattern = NO_WAY
+    held, stored = tiles[colour] & own, expansions[colour] & own
+    if held or stored:
+        by_colour = _in_row(colour, need, jokers, held, stored)
+    own = ~(1 << colour)
+    held, stored = tiles[pattern] & own, expansions[pattern] & own
+    if held or stored:
+        by_pattern = _in_row(pattern, need, jokers, held, stored)
     return by_colour, by_pattern, alone
 
 

@@ -17,7 +17,6 @@ from engine.games.queens_garden.state import Plot, Seat, State
 from engine.games.queens_garden.tables import (
     AREA_NAMES,
     AREA_OF,
-    BYTEWISE,
     CELL,
     COLOUR_ROW,
     FEATURE_ON,
@@ -39,11 +38,10 @@ def legal_moves(state: State) -> Iterator[PlaceTile]:
     """Every placement of a tile by the seat to move, bytewise by notation."""
     seat = state.seats[state.turn]
     ground = ground_of(seat.plot)
-    for hexagon in BYTEWISE:
-        if hexagon in seat.tiles:
-            cells = fitting(ground, hexagon) & ground.free
-            if cells:
-                yield from _placements(seat, hexagon, cell_names(cells))
+    for hexagon in payment.stock_of(seat).tile_list:
+        cells = fitting(ground, hexagon) & ground.free
+        if cells:
+            yield from _placements(seat, hexagon, cell_names(cells))
 
 
 def _placements(seat: Seat, hexagon: int, cells: tuple[str, ...]) -> Iterator[PlaceTile]:
@@ -57,18 +55,20 @@ def _placements(seat: Seat, hexagon: int, cells: tuple[str, ...]) -> Iterator[Pl
             yield move
 
 
-def patterns(state: State) -> Iterator[Pattern]:
+def patterns(state: State) -> list[Pattern]:
     """For each tile the product of cells and payments, in the order of their first moves."""
     seat = state.seats[state.turn]
     ground = ground_of(seat.plot)
     free = ground.free
-    for hexagon in BYTEWISE:
-        if hexagon in seat.tiles:
-            cells = fitting(ground, hexagon) & free
-            if cells:
-                pays = payment.texts(seat, hexagon)
-                if pays:
-                    yield product(f"tile:{HEXAGONS[hexagon]}@", "cell", cell_names(cells), pays)
+    found = []
+    for hexagon in payment.stock_of(seat).tile_list:
+        cells = fitting(ground, hexagon) & free
+        if cells:
+            pays = payment.texts(seat, hexagon)
+            if pays:
+                start = f"tile:{HEXAGONS[hexagon]}@"
+                found.append(product(start, "cell", cell_names(cells), pays))
+    return found
 
 
 def product(start: str, slot: str, places: tuple[str, ...], pays: tuple[str, ...]) -> Pattern:
@@ -79,8 +79,8 @@ def product(start: str, slot: str, places: tuple[str, ...], pays: tuple[str, ...
     return Pattern(f"{start}{{{slot}}}{{payment}}", (where, PatternSlot("payment", pays)))
 
 
-def check(state: State, move: PlaceTile) -> None:
-    """Raise IllegalMove unless the seat to move may place this tile there with this payment."""
+def check(state: State, move: PlaceTile) -> tuple[int, int]:
+    """The tile and the cell where the seat to move places it; raises IllegalMove."""
     seat = state.seats[state.turn]
     hexagon = HEXAGON[move.tile]
     if hexagon not in seat.tiles:
@@ -91,6 +91,7 @@ def check(state: State, move: PlaceTile) -> None:
         raise _no_space(ground, cell, move.cell)
     require_fit(ground, hexagon, cell, move.cell)
     payment.check(seat, hexagon, move.payment)
+    return hexagon, cell
 
 
 def _no_space(ground: Ground, cell: int | None, name: str) -> IllegalMove:
@@ -147,8 +148,8 @@ def _require_distinct(ground: Ground, row: int, place: int, cell: int, name: str
 
 def apply(b: Build, state: State, move: PlaceTile) -> None:
     """Pay, place the tile, then take the jokers for the features it completes."""
+    hexagon, cell = check(state, move)
     seat = state.seats[state.turn]
-    hexagon, cell = HEXAGON[move.tile], CELL[move.cell]
     tiles, expansions, jokers = pay(b, seat, move.payment)
     tiles = without(tiles, hexagon)
     b.effects.append(TilePlaced(state.turn, move.tile, move.cell))

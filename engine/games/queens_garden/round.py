@@ -17,22 +17,23 @@ from engine.games.queens_garden.effects import (
     RoundBegan,
     RoundScored,
 )
+from engine.games.queens_garden.payment import stock_of
 from engine.games.queens_garden.state import Round, State
 from engine.games.queens_garden.tables import (
     CATEGORIES,
     FIRST_PASS,
-    HEXAGONS,
     PIECE,
     PIECES,
     ROUNDS,
-    STORED,
     VALUE,
+    hexagon_names,
+    stored_names,
 )
 from engine.games.queens_garden.types import Discard, Pass
 
 PASS = Pass()
 DISCARDS = tuple(Discard(piece) for piece in PIECES)
-_PASS_PATTERN = Pattern("pass")
+PASS_PATTERN = Pattern("pass")
 
 
 def is_discarding(state: State) -> bool:
@@ -47,21 +48,14 @@ def discards(state: State) -> Iterator[Discard]:
 
 
 def _discardable(state: State) -> list[str]:
-    seat = state.seats[state.turn]
-    names = {HEXAGONS[hexagon] for hexagon in seat.tiles}
-    return sorted(names.union(STORED[hexagon] for hexagon in seat.expansions))
+    stock = stock_of(state.seats[state.turn])
+    return [*hexagon_names(stock.tile_list), *stored_names(stock.expansion_list)]
 
 
-def discard_patterns(state: State) -> Iterator[Pattern]:
+def patterns(state: State) -> list[Pattern]:
     """All discards as one pattern."""
     names = _discardable(state)
-    if names:
-        yield Pattern("discard:{piece}", (PatternSlot("piece", tuple(names)),))
-
-
-def pass_patterns() -> Iterator[Pattern]:
-    """Passing, which is always possible."""
-    yield _PASS_PATTERN
+    return [Pattern("discard:{piece}", (PatternSlot("piece", tuple(names)),))] if names else []
 
 
 def check_discard(state: State, move: Discard) -> None:
@@ -73,6 +67,7 @@ def check_discard(state: State, move: Discard) -> None:
 
 def apply_discard(b: Build, state: State, move: Discard) -> None:
     """Discard a piece for its value; the seat stays to move."""
+    check_discard(state, move)
     seat = state.seats[state.turn]
     hexagon = PIECE[move.piece] % 36
     if PIECE[move.piece] < 36:

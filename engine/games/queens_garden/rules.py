@@ -47,7 +47,6 @@ class QueensGarden:
         moves.check(state, move)
 
     def apply(self, state: State, move: Move, rng: Rng) -> Step:
-        moves.check(state, move)
         b = Build(state, rng)
         moves.play(b, state, move)
         return b.finish()

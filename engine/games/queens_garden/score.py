@@ -16,13 +16,10 @@ from engine.core.rules import (
 from engine.games.queens_garden.ground import Group, ground_of
 from engine.games.queens_garden.state import Plot, Round, Seat, State
 from engine.games.queens_garden.tables import (
-    CELLS,
     CENTRE,
-    COLOUR_ROW,
     FACE_DOWN,
     FIRST_PASS,
     LEAST_GROUP,
-    PATTERN_ROW,
     PAVILION_POINTS,
     PRICE,
     SIX_BONUS,
@@ -45,28 +42,30 @@ ROW_KEYS = tuple(
 
 def wheel_lines(plot: Plot, round_: int) -> tuple[ScoreLine, ...]:
     """What a round's scoring gives for a garden: the wheel's three rows, then pavilions."""
-    lines = []
-    pairs = list(zip(plot.hexagons[::2], plot.hexagons[1::2], strict=True))
-    for row, points in WHEEL[round_ - 1]:
-        rows = COLOUR_ROW if row < 6 else PATTERN_ROW
-        cells = _names([cell for cell, hexagon in pairs if rows[hexagon] == row])
-        lines.append(
-            ScoreLine(ROW_KEYS[row], points * len(cells), "queens_garden.score.wheel", cells)
-        )
+    cells = [0] * 12
+    hexagons = plot.hexagons
+    for cell, hexagon in zip(hexagons[::2], hexagons[1::2], strict=True):
+        colour, place = divmod(hexagon, 6)
+        cells[colour] |= 1 << cell
+        cells[6 + place] |= 1 << cell
+    lines = [_wheel_line(row, points, cells[row]) for row, points in WHEEL[round_ - 1]]
     pavilions = _centres(plot.areas, face_down=False)
     rule = "queens_garden.score.pavilions"
-    lines.append(ScoreLine(rule, PAVILION_POINTS * len(pavilions), rule, pavilions))
-    return tuple(lines)
+    return (*lines, ScoreLine(rule, PAVILION_POINTS * len(pavilions), rule, pavilions))
 
 
-def _names(cells: Sequence[int]) -> tuple[str, ...]:
-    return tuple(CELLS[cell] for cell in sorted(cells))
+def _wheel_line(row: int, points: int, cells: int) -> ScoreLine:
+    return ScoreLine(
+        ROW_KEYS[row], points * cells.bit_count(), "queens_garden.score.wheel", cell_names(cells)
+    )
 
 
 def _centres(areas: bytes, *, face_down: bool) -> tuple[str, ...]:
     """The centres of the areas whose expansion lies so."""
     pairs = zip(areas[::2], areas[1::2], strict=True)
-    return _names([CENTRE[area] for area, way in pairs if (way == FACE_DOWN) == face_down])
+    return cell_names(
+        sum(1 << CENTRE[area] for area, way in pairs if (way == FACE_DOWN) == face_down)
+    )
 
 
 def final_lines(seat: Seat) -> tuple[ScoreLine, ...]:

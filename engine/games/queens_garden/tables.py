@@ -39,6 +39,7 @@ PIECE = {text: i for i, text in enumerate(PIECES)}
 """A tile is the number of its hexagon, a stored expansion that number + 36."""
 
 BYTEWISE = tuple(sorted(range(36), key=HEXAGONS.__getitem__))
+_RANK = bytes(BYTEWISE.index(i) for i in range(36)) + bytes(220)
 VALUE = tuple(i % 6 + 1 for i in range(36))
 COLOUR_ROW = tuple(i // 6 for i in range(36))
 PATTERN_ROW = tuple(6 + i % 6 for i in range(36))
@@ -187,6 +188,16 @@ def way_names(mask: int, areas: Sequence[int]) -> tuple[str, ...]:
     return names
 
 
+def bytewise(hexagons: bytes) -> list[int]:
+    """The different hexagons among these, in the bytewise order of their names."""
+    return [BYTEWISE[rank] for rank in sorted(set(hexagons.translate(_RANK)))]
+
+
 def hexagon_names(hexagons: Iterable[int]) -> tuple[str, ...]:
     """The names of hexagons, in their order."""
     return tuple([HEXAGONS[hexagon] for hexagon in hexagons])
+
+
+def stored_names(hexagons: Iterable[int]) -> tuple[str, ...]:
+    """The names of stored expansions, in their order."""
+    return tuple([STORED[hexagon] for hexagon in hexagons])
