@@ -1,13 +1,12 @@
 """Plays a game in the engine and in a slow model at once and compares them after every move."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
-import pytest
-
-from engine.core.errors import IllegalMove
+from engine.core.errors import IllegalMove, MalformedNotation
 from engine.core.rng import Rng
 from engine.core.rules import AnyRules
 from tests.reference.stream import Stream
@@ -67,11 +66,15 @@ class Pair:
         self.state, self.rng = step.state, step.rng
         self.position = self.model.apply(self.position, notation, self.stream)
 
-    def refuse(self, notations: Sequence[str], legal: Sequence[str]) -> None:
-        """The engine refuses all of these moves that are not legal here."""
-        for notation in set(notations) - set(legal):
-            with pytest.raises(IllegalMove):
+    def judge(self, notations: Iterable[str], legal: Sequence[str]) -> None:
+        """The engine accepts these moves if and only if they are legal here."""
+        for notation in notations:
+            try:
                 self.rules.check(self.state, self.rules.parse_move(notation))
+                accepted = True
+            except (IllegalMove, MalformedNotation):
+                accepted = False
+            assert accepted == (notation in legal), f"{notation} after {' '.join(self.moves)}"
 
     def compare_end(self) -> None:
         """Compare totals and ranks of the finished game."""
@@ -96,15 +99,43 @@ def undisturbed(_: Pair, __: Random) -> None:
     """Changes nothing between moves."""
 
 
+class Gallery:
+    """Moves of earlier positions by their shape, to be mixed with those of this position."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.seen: dict[tuple[str, ...], list[list[str]]] = {}
+
+    def add(self, moves: Sequence[str]) -> None:
+        """Remember a few of these moves."""
+        for move in self.random.sample(moves, min(len(moves), 6)):
+            shape, parts = dissect(move)
+            self.seen.setdefault(shape, []).append(parts)
+
+    def crossed(self, count: int) -> Iterator[str]:
+        """Moves each part of which is taken from one of two moves of the same shape."""
+        for _ in range(count):
+            shape = self.random.choice([*self.seen])
+            one, other = self.random.choices(self.seen[shape][-60:], k=2)
+            parts = [self.random.choice(pair) for pair in zip(one, other, strict=True)]
+            yield "".join(part + sign for part, sign in zip(parts, (*shape, ""), strict=True))
+
+
+def dissect(move: str) -> tuple[tuple[str, ...], list[str]]:
+    """The signs of a move and the parts between them."""
+    pieces = re.split("([^A-Za-z0-9-])", move)
+    return tuple(pieces[1::2]), pieces[0::2]
+
+
 def play_out(pair: Pair, choose: Chooser, random: Random, disturb: Disturber = undisturbed) -> Pair:
-    """Play to the end and compare everywhere; now and then try moves of earlier positions.
+    """Play to the end and compare everywhere, also whether likely and unlikely moves are legal.
 
     `disturb` may change both positions alike between moves, to reach what seldom comes up.
     """
-    earlier: list[str] = []
+    gallery = Gallery(random)
     while moves := pair.compare():
-        pair.refuse(random.sample(earlier, min(len(earlier), 5)), moves)
-        earlier += random.sample(moves, min(len(moves), 5))
+        gallery.add(moves)
+        pair.judge(gallery.crossed(10), moves)
         pair.play(choose(pair, moves, random))
         disturb(pair, random)
     pair.compare_end()
