@@ -259,9 +259,9 @@ async def play_out(clients: Sequence[Client], table: Table, seed: int) -> str:
     score = await way.choice(clients).score(table.game_id)
     game = (await way.choice(clients).get_game(table.game_id, table.host)).game
     assert score.version == game.version == version
-    for message in (score, game):
-        message.ClearField("expire_time")
-    game.ClearField("game_id")
+    score.ClearField("expire_time")
+    for field in ("expire_time", "game_id", "record_tag"):
+        game.ClearField(field)
     return f"{history} {json_format.MessageToJson(score)} {json_format.MessageToJson(game)}"
 
 
