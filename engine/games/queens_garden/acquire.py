@@ -1,21 +1,83 @@
 """Taking from the display: every different hexagon of one colour or pattern, one copy each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from engine.core.errors import IllegalMove
 from engine.games.queens_garden import display as display_
 from engine.games.queens_garden.build import Build
 from engine.games.queens_garden.effects import Taken, TakenPiece
-from engine.games.queens_garden.offer import Origin, Take, free_spaces, items_of, offer_of
+from engine.games.queens_garden.offer import (
+    Item,
+    Origin,
+    Room,
+    free_spaces,
+    items_of,
+    offer_of,
+    room_of,
+)
 from engine.games.queens_garden.state import Display, Laid, Seat, State
 from engine.games.queens_garden.tables import (
+    COLOUR_LIST,
     COLOUR_NUMBER,
     HEXAGON,
     HEXAGONS,
     ROW_NAMES,
     STORED,
 )
-from engine.games.queens_garden.types import TakeColour
+from engine.games.queens_garden.types import Source, TakeColour, TakePattern
+
+Take = TakeColour | TakePattern
+
+
+def legal_moves(state: State) -> Iterator[Take]:
+    """Every acquisition of the seat to move, bytewise by notation."""
+    free = free_spaces(state.seats[state.turn])
+    offer = offer_of(state.display)
+    for choice in offer.choices:
+        room = room_of(choice, *free)
+        if room.least <= room.most:
+            yield from _takes(choice.row, items_of(offer, choice.row), room)
+
+
+def _takes(row: int, items: list[Item], room: Room) -> Iterator[Take]:
+    """The acquisitions of a row, hexagon by hexagon in the order of their notations."""
+    last = len(items)
+    # Expansions that the hexagons from each one on must and can bring.
+    must, can = [0] * (last + 1), [0] * (last + 1)
+    for i in range(last - 1, -1, -1):
+        must[i] = must[i + 1] + items[i].stored
+        can[i] = can[i + 1] + (items[i].stored or items[i].mixed)
+
+    def extend(i: int, stored: int, named: tuple[Source, ...], text: str) -> Iterator[Take]:
+        if stored + must[i] > room.most or stored + can[i] < room.least:
+            return
+        if i == last:
+            yield _take(row, named, text)
+            return
+        here = items[i].origins
+        if len(here) == 1:
+            yield from extend(i + 1, stored + here[0].stored, named, text)
+            return
+        name = HEXAGONS[items[i].hexagon]
+        mark = f"{text},{name}=" if named else f"{text}/{name}="
+        for origin in here:
+            source = _source(name, origin.label)
+            yield from extend(i + 1, stored + origin.stored, (*named, source), mark + origin.label)
+
+    yield from extend(0, 0, (), f"take:{ROW_NAMES[row]}")
+
+
+def _take(row: int, sources: tuple[Source, ...], text: str) -> Take:
+    move: Take
+    move = TakeColour(COLOUR_LIST[row], sources) if row < 6 else TakePattern(row - 5, sources)
+    move.__dict__["notation"] = text
+    return move
+
+
+@lru_cache(maxsize=2048)
+def _source(hexagon: str, label: str) -> Source:
+    return Source(hexagon, label)
 
 
 def row_of(move: Take) -> int:

@@ -36,7 +36,7 @@ def legal_moves(state: State) -> Iterator[Any_]:
     yield from round_.discards(state)
     yield from expansion.legal_moves(state)
     yield round_.PASS
-    yield from offer.legal_moves(state)
+    yield from acquire.legal_moves(state)
     yield from place.legal_moves(state)
 
 

@@ -1,4 +1,4 @@
-"""What the display offers: the sources of every hexagon, and all acquisitions they allow."""
+"""What the display offers: the origins of every hexagon, and all acquisitions as products."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -8,7 +8,6 @@ from engine.core.rules import Pattern, PatternSlot
 from engine.games.queens_garden.display import label
 from engine.games.queens_garden.state import Display, Laid, Seat, State
 from engine.games.queens_garden.tables import (
-    COLOUR_LIST,
     EXPANSION_SPACES,
     HEXAGONS,
     MEMBERS,
@@ -16,9 +15,6 @@ from engine.games.queens_garden.tables import (
     ROWS_BYTEWISE,
     TILE_SPACES,
 )
-from engine.games.queens_garden.types import Source, TakeColour, TakePattern
-
-Take = TakeColour | TakePattern
 
 
 class Origin(NamedTuple):
@@ -186,58 +182,8 @@ def free_spaces(seat: Seat) -> tuple[int, int]:
     )
 
 
-def _room(choice: Choice, free_tiles: int, free_expansions: int) -> Room:
+def room_of(choice: Choice, free_tiles: int, free_expansions: int) -> Room:
     return Room(max(choice.least, choice.size - free_tiles), min(choice.most, free_expansions))
-
-
-def legal_moves(state: State) -> Iterator[Take]:
-    """Every acquisition of the seat to move, bytewise by notation."""
-    free = free_spaces(state.seats[state.turn])
-    offer = offer_of(state.display)
-    for choice in offer.choices:
-        room = _room(choice, *free)
-        if room.least <= room.most:
-            yield from _takes(choice.row, items_of(offer, choice.row), room)
-
-
-def _takes(row: int, items: list[Item], room: Room) -> Iterator[Take]:
-    """The acquisitions of a row, hexagon by hexagon in the order of their notations."""
-    last = len(items)
-    # Expansions that the hexagons from each one on must and can bring.
-    must, can = [0] * (last + 1), [0] * (last + 1)
-    for i in range(last - 1, -1, -1):
-        must[i] = must[i + 1] + items[i].stored
-        can[i] = can[i + 1] + (items[i].stored or items[i].mixed)
-
-    def extend(i: int, stored: int, named: tuple[Source, ...], text: str) -> Iterator[Take]:
-        if stored + must[i] > room.most or stored + can[i] < room.least:
-            return
-        if i == last:
-            yield _take(row, named, text)
-            return
-        here = items[i].origins
-        if len(here) == 1:
-            yield from extend(i + 1, stored + here[0].stored, named, text)
-            return
-        name = HEXAGONS[items[i].hexagon]
-        mark = f"{text},{name}=" if named else f"{text}/{name}="
-        for origin in here:
-            source = _source(name, origin.label)
-            yield from extend(i + 1, stored + origin.stored, (*named, source), mark + origin.label)
-
-    yield from extend(0, 0, (), f"take:{ROW_NAMES[row]}")
-
-
-def _take(row: int, sources: tuple[Source, ...], text: str) -> Take:
-    move: Take
-    move = TakeColour(COLOUR_LIST[row], sources) if row < 6 else TakePattern(row - 5, sources)
-    move.__dict__["notation"] = text
-    return move
-
-
-@lru_cache(maxsize=2048)
-def _source(hexagon: str, label: str) -> Source:
-    return Source(hexagon, label)
 
 
 def patterns(state: State) -> tuple[Pattern, ...]:
@@ -260,7 +206,7 @@ def _patterns(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[P
         if size - free_tiles <= least and most <= free_expansions:
             yield pattern
             continue
-        room = _room(choice, free_tiles, free_expansions)
+        room = room_of(choice, free_tiles, free_expansions)
         if room.least <= room.most:
             split = _split(items_of(offer, row), 0, Room(room.least - least, room.most - least))
             yield from sorted((_pattern(row, part) for part in split), key=_first)
