@@ -10,14 +10,16 @@ A first game, line by line in a shell with curl and python3:
 
 url={http}/v1/games
 json='content-type: application/json'
-get() {{ python3 -c 'import json,sys; v = json.load(sys.stdin)
-for key in sys.argv[1:]: v = v[int(key) if key.isdigit() else key]
+get() {{ python3 -c 'import json,sys; v = json.loads(sys.argv[1])
+for key in sys.argv[2:]: v = v[int(key) if key.isdigit() else key]
 print(v)' "$@"; }}
-game=$(curl -s -H "$json" -d '{{"gameType":"{game}","seats":[{seats}]}}' $url); echo "$game"
-id=$(echo "$game" | get game gameId)
-host="authorization: Bearer $(echo "$game" | get hostToken)"
-moves=$(curl -s -H "$host" $url/$id/legal-moves); echo "$moves"
-move=$(echo "$moves" | get notations 0)
+game=$(curl -s -H "$json" -d '{{"gameType":"{game}","seats":[{seats}]}}' $url)
+printf '%s\n' "$game"
+id=$(get "$game" game gameId)
+host="authorization: Bearer $(get "$game" hostToken)"
+moves=$(curl -s -H "$host" $url/$id/legal-moves)
+printf '%s\n' "$moves"
+move=$(get "$moves" notations 0)
 body='{{"expectedVersion":0,"move":{{"notation":"'$move'"}}}}'
 curl -s -H "$host" -H "$json" -d "$body" $url/$id/moves
 curl -s $url/$id/score
