@@ -133,7 +133,8 @@ def _cases() -> Iterator[Case]:
 CASES = tuple(_cases())
 
 every_game = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.info.id)
-every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+# The scope brings the tests of one case together, so that its game is played once.
+every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name, scope="session")
 
 
 def seed_of(name: str) -> bytes:

@@ -34,7 +34,9 @@ def hides(rules: AnyRules) -> bool:
 
 
 HIDING = [case for case in CASES if hides(case.rules)]
-every_hiding_case = pytest.mark.parametrize("case", HIDING, ids=lambda case: case.name)
+every_hiding_case = pytest.mark.parametrize(
+    "case", HIDING, ids=lambda case: case.name, scope="session"
+)
 
 
 class Twin(NamedTuple):
