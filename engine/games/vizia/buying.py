@@ -3,14 +3,15 @@
 buy = "buy:" cell ">" cell "$" centre claims
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import types
+from engine.games.vizia.claims import cell_patterns, claims_for, require_claims
 from engine.games.vizia.hooks import Kind, Module
-from engine.games.vizia.moves import CLAIMS, claims_for, clash, closure, require_claims
+from engine.games.vizia.place import MOST_WHEELS, clash, closure
 from engine.games.vizia.table import Table, completed, contacts
 from engine.games.vizia.tables import (
     CELL_NAMES,
@@ -134,46 +135,34 @@ class Buying(Module):
     def moves(self, state: State, table: Table) -> Iterator[Buy]:
         """Every purchase in canonical order."""
         supply = table.supply[state.turn] + 1
-        for old, targets, wheels in self._offers(state, table):
+        wheels = self._payable(state, table)
+        for old, targets in _for_sale(table, state.extras) if wheels else ():
             start = CELL_NAMES[old]
-            for new, completes in targets:
+            for new in targets:
                 name = CELL_NAMES[new]
-                claims = claims_for(supply, completes)
-                for wheel in wheels:
-                    for claim in claims:
-                        yield Buy(start, name, wheel, claim)
+                if supply >= MOST_WHEELS:
+                    yield from [Buy(start, name, wheel) for wheel in wheels]
+                    continue
+                claims = claims_for(supply, completed(_without(table.tiles, old), new))
+                yield from [Buy(start, name, wheel, claim) for wheel in wheels for claim in claims]
 
     def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
         """For each tile a product of cells and wheels; cells that call for claims apart."""
         supply = table.supply[state.turn] + 1
-        for old, targets, wheels in self._offers(state, table):
-            start = f"buy:{CELL_NAMES[old]}>"
+        wheels = self._payable(state, table)
+        for old, targets in _for_sale(table, state.extras) if wheels else ():
+            rest = _without(table.tiles, old)
+            cells = [(new, completed(rest, new)) for new in targets]
             paid = PatternSlot("wheel", tuple(wheels))
-            plain = []
-            for new, completes in targets:
-                claims = claims_for(supply, completes)
-                if claims == ((),):
-                    plain.append(CELL_NAMES[new])
-                    continue
-                texts = PatternSlot("claims", tuple(CLAIMS.write(claim) for claim in claims))
-                yield Pattern(f"{start}{CELL_NAMES[new]}${{wheel}}{{claims}}", (paid, texts))
-            if plain:
-                yield Pattern(
-                    f"{start}{{cell}}${{wheel}}", (PatternSlot("cell", tuple(plain)), paid)
-                )
+            start = f"buy:{CELL_NAMES[old]}>"
+            yield from cell_patterns(start, cells, supply, "${wheel}", (paid,))
 
-    def _offers(
-        self, state: State, table: Table
-    ) -> Iterable[tuple[int, list[tuple[int, tuple[int, ...]]], Sequence[str]]]:
-        """Tiles for sale, where each may go with what it completes there, and what may pay."""
+    def _payable(self, state: State, table: Table) -> Sequence[str]:
+        """The wheels that may pay, in the order of moves."""
+        if self._used_up(state.extras):
+            return ()
         seat = state.turn
-        wheels = sorted(CENTRE_NAMES[at] for at, owner in table.wheels.items() if owner == seat)
-        if not wheels or self._used_up(state.extras):
-            return
-        for old, targets in _for_sale(table, state.extras):
-            if targets:
-                rest = _without(table.tiles, old)
-                yield old, [(new, completed(rest, new)) for new in targets], wheels
+        return sorted(CENTRE_NAMES[at] for at, owner in table.wheels.items() if owner == seat)
 
 
 def _contacts(table: Table, extras: Extras, cell: int) -> int:
@@ -183,20 +172,25 @@ def _contacts(table: Table, extras: Extras, cell: int) -> int:
 
 def _for_sale(table: Table, extras: Extras) -> Iterator[tuple[int, list[int]]]:
     """Tiles with one contact in the order of moves, and the cells each may go to, ascending."""
-    tiles = table.tiles
-    leaves = [cell for cell in tiles if _contacts(table, extras, cell) == 1]
-    for old in sorted(leaves, key=before_arrow):
+    tiles, white = table.tiles, extras.white_cell
+    leaves = []
+    for cell in tiles:
+        a, b, c = NEIGHBOURS[cell]
+        if (a in tiles) + (b in tiles) + (c in tiles) == 1 and white not in (a, b, c):
+            leaves.append(cell)
+    leaves.sort(key=before_arrow)
+    for old in leaves:
         colour = tiles[old]
         around = NEIGHBOURS[old]
         found = [cell for cell in table.frontier[colour] if cell not in around]
         rest, after = _without(tiles, old), unlocked(extras, old)
         closed = table.closed if after is extras else table.game.closed(rest, after)
-        found += (
+        near = [
             cell
             for cell in around
             if cell not in rest and cell not in closed and _fits(rest, cell, colour)
-        )
-        yield old, sorted(found)
+        ]
+        yield old, sorted(found + near) if near else found
 
 
 def _without(tiles: dict[int, int], cell: int) -> dict[int, int]:

@@ -1,12 +1,12 @@
 """Which modules the options switch on, and the derived data of a state."""
 
+from engine.games.vizia import finish, place
 from engine.games.vizia.black import Black
 from engine.games.vizia.buying import Buying
 from engine.games.vizia.capture import Capture
 from engine.games.vizia.draw import DrawPhase
 from engine.games.vizia.extreme import Extreme
 from engine.games.vizia.hooks import Game, Module
-from engine.games.vizia.moves import BASE
 from engine.games.vizia.same_colour import SameColour
 from engine.games.vizia.table import Table
 from engine.games.vizia.tables import unpack_tiles, unpack_wheels
@@ -39,7 +39,7 @@ def game_of(options: Options, seats: int) -> Game:
             for module, names in MODULES
             if any(getattr(options, name) for name in names)
         )
-        game = _games[options, seats] = Game(options, seats, BASE, modules)
+        game = _games[options, seats] = Game(options, seats, (*place.KINDS, *finish.KINDS), modules)
     return game
 
 

@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from engine.games.vizia.turn import Turn
 
 DISPLAY = 4
-HAND = 2
 
 
 class Kind(NamedTuple):

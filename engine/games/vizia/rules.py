@@ -10,12 +10,13 @@ from engine.core.wire import Effect
 from engine.games.vizia import moves, score, setup, types, view
 from engine.games.vizia.game import table_of
 from engine.games.vizia.hooks import Kind
+from engine.games.vizia.notation import NOTATION, Any_
 from engine.games.vizia.table import Table
 from engine.games.vizia.texts import TEXTS
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Options, Source, State, View
 
-Move = moves.Any_
+Move = Any_
 
 # The option without which a kind of move does not exist.
 MODULE_OF = {
@@ -41,7 +42,7 @@ class Vizia:
         effects=types.EFFECTS,
     )
     texts = TEXTS
-    notation = moves.NOTATION
+    notation = NOTATION
 
     def new_game(self, options: Options, seats: int, rng: Rng) -> Step:
         return setup.new_game(options, seats, rng)
@@ -90,10 +91,10 @@ class Vizia:
         return view.see(effect, viewpoint)
 
     def format_move(self, move: Move) -> str:
-        return moves.NOTATION.format(move)
+        return NOTATION.format(move)
 
     def parse_move(self, text: str) -> Move:
-        return moves.NOTATION.parse(text)
+        return NOTATION.parse(text)
 
     def board_text(self, view_: View) -> str:
         return view.board_text(view_)

@@ -11,25 +11,18 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import types
+from engine.games.vizia.claims import NO_CLAIMS, claims_for, require_claims
 from engine.games.vizia.hooks import Kind, Module
-from engine.games.vizia.moves import (
-    CLAIMS,
-    SOURCE,
-    claims_for,
-    clash,
-    closure,
-    require_claims,
-    require_tile,
-)
+from engine.games.vizia.notation import CLAIMS, SOURCE
+from engine.games.vizia.place import by_letter, clash, closure, require_tile
 from engine.games.vizia.table import Table, contacts, fitting
 from engine.games.vizia.tables import (
-    BY_LETTER,
     CELL_NAMES,
     COLOURS,
     FITS,
     NEIGHBOURS,
-    SOURCES,
     SWINGS,
+    Lazy,
     before_arrow,
     cell_name,
     cell_number,
@@ -38,6 +31,11 @@ from engine.games.vizia.tables import (
 )
 from engine.games.vizia.turn import Turn, newly_complete, unlocked
 from engine.games.vizia.types import Extras, Pivot, PivotRange, Source, State
+
+# A pivoted tile and the one between lie side by side: together they belong to four wheels.
+MOST_WHEELS = 4
+
+_SORTED_NEIGHBOURS: Lazy[tuple[int, ...]] = Lazy(lambda cell: tuple(sorted(NEIGHBOURS[cell])))
 
 
 class Swing(NamedTuple):
@@ -113,10 +111,9 @@ class SameColour(Module):
             turn.remember(fresh=-1, same_colour_used=False)
 
     def playable(self, table: Table, extras: Extras, colours: Iterable[int]) -> bool:
-        held = sum({1 << colour for colour in colours})
         if any(self.touches(table, extras, colour) for colour in colours):
             return True
-        return any(swing.fits & held for swing in self._swings(table, extras))
+        return any(True for _ in self._swings(table, extras, _bits(colours)))
 
     # --- the pivot ---------------------------------------------------------------------------
 
@@ -149,7 +146,7 @@ class SameColour(Module):
 
     def _range(self, old: int) -> tuple[int, ...]:
         step = self.options.pivot_range is PivotRange.STEP
-        return tuple(sorted(NEIGHBOURS[old])) if step else SWINGS[old]
+        return _SORTED_NEIGHBOURS[old] if step else SWINGS[old]
 
     def _require_open(
         self,
@@ -185,59 +182,67 @@ class SameColour(Module):
             turn.complete(completes, [centre_number(name) for name in move.claims])
         turn.after_tile()
 
-    def _swings(self, table: Table, extras: Extras) -> Iterator[Swing]:
-        """Every way to swing a tile locked in an earlier turn, in the order of moves."""
+    def _swings(self, table: Table, extras: Extras, held: int) -> Iterator[Swing]:
+        """Every way to swing a tile locked in an earlier turn, in the order of moves.
+
+        `held` are the colours at hand as bits. Works on the tiles without the swinging one.
+        """
         for old in sorted(extras.locked, key=before_arrow):
             if old == extras.fresh:
                 continue
-            rest = _lifted(table, unlocked(extras, old), old)
-            colour = table.tiles[old]
-            for new in self._range(old):
-                if new in rest.tiles or new in rest.closed:
+            tiles = table.tiles.copy()
+            colour = tiles.pop(old)
+            fits = FITS[colour] & held
+            closed = table.game.closed(tiles, unlocked(extras, old))
+            for new in self._range(old) if fits else ():
+                if new in tiles or new in closed:
                     continue
-                fits = fitting(rest.tiles, new)
-                if fits is not None and not fits >> colour & 1:
+                allowed = fitting(tiles, new)
+                if allowed is not None and not allowed >> colour & 1:
                     continue
-                for between in sorted(NEIGHBOURS[new]):
-                    both = FITS[colour] & rest.open.get(between, 0)
+                for between in _SORTED_NEIGHBOURS[new]:
+                    if between in tiles or between in closed:
+                        continue
+                    both = fits & (fitting(tiles, between) or 0)
                     if both:
                         yield Swing(old, new, between, both)
 
-    def _pairs(self, state: State, table: Table) -> Iterator[list[Swing]]:
+    def _pairs(self, table: Table, extras: Extras, held: int) -> Iterable[list[Swing]]:
         """The swings of each locked tile to each cell."""
         found: dict[tuple[int, int], list[Swing]] = {}
-        for swing in self._swings(table, state.extras):
+        for swing in self._swings(table, extras, held):
             found.setdefault((swing.old, swing.new), []).append(swing)
-        yield from found.values()
+        return found.values()
 
     def moves(self, state: State, table: Table) -> Iterator[Pivot]:
         """Every pivot in canonical order."""
+        if not state.extras.locked:
+            return
         supply = table.supply[state.turn]
-        for swings in self._pairs(state, table):
-            for source, colour in _held(state):
+        held = _held(state)
+        for swings in self._pairs(table, state.extras, _bits(colour for _, colour in held)):
+            for source, colour in held:
                 for swing in swings:
                     if swing.fits >> colour & 1:
                         names = (CELL_NAMES[swing.old], CELL_NAMES[swing.new])
                         between = CELL_NAMES[swing.between]
-                        for claims in claims_for(supply, _completes(table, swing, colour)):
+                        for claims in _claims(table, supply, swing, colour):
                             yield Pivot(*names, source, COLOURS[colour], between, claims)
 
     def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
         """For each tile and target the cells that take the same tiles; claims apart."""
         supply = table.supply[state.turn]
         held = _held(state)
-        for swings in self._pairs(state, table):
+        for swings in self._pairs(table, state.extras, _bits(colour for _, colour in held)):
             start = f"pivot:{CELL_NAMES[swings[0].old]}>{CELL_NAMES[swings[0].new]}+{{tile}}@"
             products: dict[tuple[str, ...], list[str]] = {}
             for swing in swings:
                 fitting_ = [(s, colour) for s, colour in held if swing.fits >> colour & 1]
-                if not fitting_:
-                    continue
                 texts = tuple(
                     f"{SOURCE.write(s)}:{COLOURS[colour].letter}" for s, colour in fitting_
                 )
-                claims = claims_for(supply, _completes(table, swing, fitting_[0][1]))
-                if claims == ((),):
+                claims = _claims(table, supply, swing, fitting_[0][1])
+                if claims is NO_CLAIMS:
                     products.setdefault(texts, []).append(CELL_NAMES[swing.between])
                     continue
                 written = tuple(CLAIMS.write(claim) for claim in claims)
@@ -254,14 +259,26 @@ def _lifted(table: Table, extras: Extras, old: int) -> Table:
     return table.changed(lifted=(old,), closed=table.game.closed(tiles, extras))
 
 
-def _completes(table: Table, swing: Swing, colour: int) -> tuple[int, ...]:
+def _claims(table: Table, supply: int, swing: Swing, colour: int) -> Sequence[tuple[str, ...]]:
+    """The claims a pivot can be written with."""
+    if supply >= MOST_WHEELS:
+        return NO_CLAIMS
     tiles = table.tiles.copy()
     tiles[swing.new] = tiles.pop(swing.old)
     tiles[swing.between] = colour
-    return newly_complete(tiles, (swing.new, swing.between))
+    return claims_for(supply, newly_complete(tiles, (swing.new, swing.between)))
 
 
 def _held(state: State) -> Sequence[tuple[Source, int]]:
     """The tiles the seat to move can play, in the order of moves."""
-    held = {Source.HAND: state.hands[state.turn], Source.DISPLAY: state.display}
-    return [(source, c) for source in SOURCES for c in BY_LETTER if c in held[source]]
+    display, hand = by_letter(state.display), by_letter(state.hands[state.turn])
+    return [(Source.DISPLAY, colour) for colour in display] + [
+        (Source.HAND, colour) for colour in hand
+    ]
+
+
+def _bits(colours: Iterable[int]) -> int:
+    bits = 0
+    for colour in colours:
+        bits |= 1 << colour
+    return bits

@@ -274,8 +274,10 @@ class Turn:
 
 def can_play(table: Table, extras: Extras, held: Iterable[int]) -> bool:
     """Whether a tile of one of these colours can be played, in the ordinary way or a module's."""
-    if any(table.frontier[colour] for colour in held):
-        return True
+    frontier = table.frontier
+    for colour in held:
+        if frontier[colour]:
+            return True
     return any(playable(table, extras, held) for playable in table.game.playable)
 
 

@@ -1,0 +1,71 @@
+"""Vizia moves as text, one row a kind; which of them are legal is not decided here.
+
+place = source ":" colour "@" cell claims      end = "end" refill      pass = "pass"
+"""
+
+from engine.core.notation import Cell, Integer, Kind, Many, Notation, Word
+from engine.games.vizia import types
+from engine.games.vizia.tables import BOUND, COLOURS, centre_number, index
+from engine.games.vizia.types import End, Pass, Place, Source
+
+HAND = 2
+
+Any_ = (
+    Place
+    | types.Pivot
+    | types.Buy
+    | End
+    | Pass
+    | types.Draw
+    | types.Rob
+    | types.PlaceWhite
+    | types.KeepWhite
+)
+
+SOURCE = Word("source", {"hand": Source.HAND, "display": Source.DISPLAY})
+COLOUR = Word("colour", {colour.letter: colour for colour in COLOURS})
+CELL = Cell("cell", BOUND, ("U", "D"))
+CENTRE = Cell("centre", BOUND)
+CLAIMS = Many(CENTRE, name="claims", opening="!", separator=";", most=4, order=centre_number)
+REFILL = Many(
+    COLOUR, name="refill", opening="+", separator="+", most=HAND, order=index, repeats=True
+)
+
+NOTATION: Notation[Any_] = Notation(
+    Kind(
+        Place,
+        "{source}:{colour}@{cell}{claims}",
+        source=SOURCE,
+        colour=COLOUR,
+        cell=CELL,
+        claims=CLAIMS,
+    ),
+    Kind(
+        types.Pivot,
+        "pivot:{pivot_from}>{pivot_to}+{source}:{colour}@{cell}{claims}",
+        pivot_from=CELL,
+        pivot_to=CELL,
+        source=SOURCE,
+        colour=COLOUR,
+        cell=CELL,
+        claims=CLAIMS,
+    ),
+    Kind(
+        types.Buy,
+        "buy:{buy_from}>{buy_to}${wheel}{claims}",
+        buy_from=CELL,
+        buy_to=CELL,
+        wheel=CENTRE,
+        claims=CLAIMS,
+    ),
+    Kind(End, "end{refill}", refill=REFILL),
+    Kind(Pass, "pass"),
+    Kind(
+        types.Draw,
+        "draw{return_white}",
+        return_white=Word("return", {"+white": True, "": False}),
+    ),
+    Kind(types.Rob, "black:{seat}:{colour}", seat=Integer("seat", 0, 3), colour=COLOUR),
+    Kind(types.PlaceWhite, "white@{cell}", cell=CELL),
+    Kind(types.KeepWhite, "white:cache"),
+)

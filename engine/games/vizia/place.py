@@ -1,0 +1,174 @@
+"""Placing a tile: where it may go, why not elsewhere, what it claims."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from engine.core.errors import IllegalMove
+from engine.core.rules import Pattern
+from engine.games.vizia.claims import cell_patterns, claims_for, require_claims
+from engine.games.vizia.hooks import Kind
+from engine.games.vizia.notation import SOURCE
+from engine.games.vizia.table import Table, completed
+from engine.games.vizia.tables import (
+    BY_LETTER,
+    CELL_NAMES,
+    COLOURS,
+    FIRST_CELL,
+    FITS,
+    Lazy,
+    cell_name,
+    cell_number,
+    centre_number,
+    index,
+    neighbours,
+)
+from engine.games.vizia.turn import Turn
+from engine.games.vizia.types import Colour, Extras, Place, Source, State
+
+Placing = tuple[int, int, tuple[int, ...]]
+
+# So many wheels a tile can complete; with as many tokens left nothing is claimed by name.
+MOST_WHEELS = 3
+
+
+# --- the rules ------------------------------------------------------------------------------------
+
+
+def check_place(state: State, table: Table, move: Place) -> Placing:
+    """Colour, cell and completed wheels of a placement; raises IllegalMove."""
+    colour = require_tile(state, move.source, move.colour)
+    cell = cell_number(move.cell)
+    if not table.open.get(cell, 0) >> colour & 1:
+        touching = table.game.touching
+        if not any(hook(table, state.extras, colour, cell) for hook in touching):
+            raise refusal(table, state.extras, colour, cell)
+    new = completed(table.tiles, cell)
+    if new or move.claims:
+        require_claims(table.supply[state.turn], new, move.claims)
+    return colour, cell, new
+
+
+def require_tile(state: State, source: Source, colour: Colour) -> int:
+    """The index of a colour that the seat to move can play from there; raises IllegalMove."""
+    number = index(colour)
+    if source is Source.HAND:
+        if number not in state.hands[state.turn]:
+            raise IllegalMove("vizia.place.from_hand", colour=colour)
+    elif number not in state.display:
+        raise IllegalMove("vizia.place.from_display", colour=colour)
+    return number
+
+
+def refusal(table: Table, extras: Extras, colour: int, cell: int) -> IllegalMove:
+    """Why no tile of the colour may be placed on the cell."""
+    closed = closure(table, extras, cell)
+    if closed is not None:
+        return closed
+    for hook in table.game.objection:
+        objection: IllegalMove | None = hook(table, extras, colour, cell)
+        if objection is not None:
+            return objection
+    return clash(table.tiles, colour, cell)
+
+
+def closure(table: Table, extras: Extras, cell: int) -> IllegalMove | None:
+    """Why no tile of any colour may be put on the cell, unless it is the colours around it."""
+    name = cell_name(cell)
+    if cell in table.tiles:
+        return IllegalMove("vizia.place.empty_cell", (name,), cell=name)
+    if not table.tiles:
+        first = CELL_NAMES[FIRST_CELL]
+        return IllegalMove("vizia.place.first_cell", (name,), cell=name, first=first)
+    reasons = (hook(table, extras, cell) for hook in table.game.closure)
+    return next((reason for reason in reasons if reason is not None), None)
+
+
+def clash(tiles: dict[int, int], colour: int, cell: int) -> IllegalMove:
+    """Which tile next to an empty cell the colour may not touch, or that there is none."""
+    name = cell_name(cell)
+    near = [other for other in neighbours(cell) if other in tiles]
+    if not near:
+        return IllegalMove("vizia.place.touches_tile", (name,), cell=name)
+    wrong = sorted(other for other in near if not FITS[colour] >> tiles[other] & 1)
+    cells = tuple(CELL_NAMES[other] for other in wrong)
+    return IllegalMove(
+        "vizia.place.neighbour_colours",
+        (name, *cells),
+        cell=name,
+        colour=COLOURS[colour],
+        neighbour=cells[0],
+        touched=COLOURS[tiles[wrong[0]]],
+    )
+
+
+def play_place(turn: Turn, move: Place, placing: Placing) -> None:
+    """Put the tile down, claim what it completes."""
+    colour, cell, new = placing
+    turn.take(move.source, colour)
+    turn.place(move.source, colour, cell)
+    if new:
+        turn.complete(new, [centre_number(name) for name in move.claims])
+    turn.after_tile()
+
+
+# --- lists ----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def by_letter(held: bytes) -> tuple[int, ...]:
+    """The colours among some tiles in the order of moves, each once."""
+    return tuple(colour for colour in BY_LETTER if colour in held)
+
+
+def cells_for(state: State, table: Table, colour: int) -> Sequence[int]:
+    """All cells where a tile of the colour may be placed now, ascending."""
+    cells = table.frontier[colour]
+    if table.game.touches:
+        more = [cell for hook in table.game.touches for cell in hook(table, state.extras, colour)]
+        return sorted(cells + more) if more else cells
+    return cells
+
+
+def _row(source: Source, colour: Colour) -> Lazy[Place]:
+    return Lazy(lambda cell: Place(source, colour, CELL_NAMES[cell]))
+
+
+def _kind(source: Source) -> Kind:
+    """Placing from the hand or from the display: a kind of its own in the order of moves."""
+    # The moves without claims, made once: by colour and cell.
+    rows = tuple(_row(source, colour) for colour in COLOURS)
+    prefix = SOURCE.write(source) + ":"
+    held_in: Callable[[State], bytes] = (
+        (lambda state: state.hands[state.turn])
+        if source is Source.HAND
+        else (lambda state: state.display)
+    )
+
+    def moves(state: State, table: Table) -> Sequence[Place]:
+        found: list[Place] = []
+        short = table.supply[state.turn] < MOST_WHEELS
+        for colour in by_letter(held_in(state)):
+            row, cells = rows[colour], cells_for(state, table, colour)
+            found += with_claims(state, table, row, cells) if short else map(row.__getitem__, cells)
+        return found
+
+    def with_claims(
+        state: State, table: Table, row: Lazy[Place], cells: Iterable[int]
+    ) -> Iterator[Place]:
+        supply = table.supply[state.turn]
+        for cell in cells:
+            plain = row[cell]
+            for claims in claims_for(supply, completed(table.tiles, cell)):
+                yield Place(source, plain.colour, plain.cell, claims) if claims else plain
+
+    def patterns(state: State, table: Table) -> Iterator[Pattern]:
+        supply = table.supply[state.turn]
+        for colour in by_letter(held_in(state)):
+            cells = cells_for(state, table, colour)
+            found = [(cell, completed(table.tiles, cell)) for cell in cells]
+            yield from cell_patterns(f"{prefix}{COLOURS[colour].letter}@", found, supply)
+
+    return Kind(prefix, Place, False, check_place, play_place, moves, patterns)
+
+
+KINDS = (_kind(Source.DISPLAY), _kind(Source.HAND))
