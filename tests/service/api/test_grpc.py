@@ -60,7 +60,7 @@ def _code(error: Any) -> grpc.StatusCode:
 
 
 def test_other_services_are_still_served(wired: Wired) -> None:
-    stub = health_pb2_grpc.HealthStub(wired.channel)
+    stub: Any = health_pb2_grpc.HealthStub(wired.channel)
     answer = stub.Check(health_pb2.HealthCheckRequest(service="readiness"), timeout=5)
     assert answer.status == health_pb2.HealthCheckResponse.SERVING
 
