@@ -14,11 +14,11 @@ get() {{ python3 -c 'import json,sys; v = json.loads(sys.argv[1])
 for key in sys.argv[2:]: v = v[int(key) if key.isdigit() else key]
 print(v)' "$@"; }}
 game=$(curl -s -H "$json" -d '{{"gameType":"{game}","seats":[{seats}]}}' $url)
-printf '%s\n' "$game"
+printf '%s\\n' "$game"
 id=$(get "$game" game gameId)
 host="authorization: Bearer $(get "$game" hostToken)"
 moves=$(curl -s -H "$host" $url/$id/legal-moves)
-printf '%s\n' "$moves"
+printf '%s\\n' "$moves"
 move=$(get "$moves" notations 0)
 body='{{"expectedVersion":0,"move":{{"notation":"'$move'"}}}}'
 curl -s -H "$host" -H "$json" -d "$body" $url/$id/moves
