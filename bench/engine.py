@@ -1,0 +1,45 @@
+"""The engine against python-chess, and what each game's own bench adds.
+
+A game brings `bench/games/<game>.py` with `CONTESTS` and, if it has more to show,
+`measure(rules, report)`.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+
+from bench.play import play_chess, rates
+from bench.report import Report
+from engine.registry import GAMES
+
+ROUNDS = 8
+CHESS = "chess"
+BARE_KINGS = "chess, bare kings played on"
+
+
+def run(report: Report) -> None:
+    """Fill the report."""
+    modules = {
+        rules: import_module(f"bench.games.{rules.info.id}")
+        for rules in GAMES
+        if find_spec(f"bench.games.{rules.info.id}")
+    }
+    contests = [
+        (rules, contest) for rules, module in modules.items() for contest in module.CONTESTS
+    ]
+    players = {
+        CHESS: play_chess(Random(0), bare_kings=False),
+        BARE_KINGS: play_chess(Random(0), bare_kings=True),
+        **{contest.name: contest.play(rules, Random(0)) for rules, contest in contests},
+    }
+    found = rates(players, ROUNDS)
+    for name, rate in found.items():
+        beside = f" = {rate / found[CHESS]:.2f} × chess" if name != CHESS else ""
+        report.add(f"{name}: random moves a second", f"{rate:,.0f}{beside}")
+    for _, contest in contests:
+        for goal in contest.goals:
+            ratio = found[contest.name] / found[goal.other]
+            report.at_least(f"{contest.name} / {goal.other}", ratio, goal.ratio)
+    for rules, module in modules.items():
+        if hasattr(module, "measure"):
+            module.measure(rules, report)

@@ -1,0 +1,1 @@
+"""What each game measures of itself, one module a game."""
