@@ -230,6 +230,10 @@ class Rules(Protocol[O_contra, S, M, V, E]):
         """The score as trees of lines that sum up."""
         ...
 
+    def totals(self, state: S) -> tuple[int, ...]:
+        """The totals of the score by seat, without its lines."""
+        ...
+
     def can_undo(self, state: S, move: M) -> bool:
         """Whether `move`, which led to `state`, revealed nothing hidden and left the turn open."""
         ...

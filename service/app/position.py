@@ -61,7 +61,8 @@ class Position:
 
     @cached_property
     def totals(self) -> tuple[int, ...]:
-        return tuple(seat.total for seat in self.score.standing.seats)
+        """The totals of the score by seat."""
+        return self.rules.totals(self.state)
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:

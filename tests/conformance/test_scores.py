@@ -37,6 +37,14 @@ def test_lines_sum_up(case: Case) -> None:
 
 
 @every_case
+def test_totals_are_those_of_the_lines(case: Case) -> None:
+    game = random_game(case)
+    for state in game.states:
+        standing = case.rules.score(state).standing
+        assert case.rules.totals(state) == tuple(seat.total for seat in standing.seats)
+
+
+@every_case
 def test_lines_cite_rules_and_have_texts(case: Case) -> None:
     texts = case.rules.texts
     for standing in standings(case):

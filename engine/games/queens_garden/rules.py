@@ -57,6 +57,9 @@ class QueensGarden:
     def score(self, state: State) -> Score:
         return score.score(state)
 
+    def totals(self, state: State) -> tuple[int, ...]:
+        return score.totals(state)
+
     def can_undo(self, state: State, move: Move) -> bool:
         return isinstance(move, Discard)
 

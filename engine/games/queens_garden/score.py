@@ -179,6 +179,11 @@ def score(state: State) -> Score:
     return Score(_standing(now), _standing(then))
 
 
+def totals(state: State) -> tuple[int, ...]:
+    """The score of each seat."""
+    return tuple(seat.score for seat in state.seats)
+
+
 def _unfinished(seat: Seat, lines: Sequence[ScoreLine]) -> Seat:
     """The seat with the score it had before the final scoring."""
     total = sum(line.points for line in lines)

@@ -75,6 +75,9 @@ class Vizia:
     def score(self, state: State) -> Score:
         return score.score(table_of(state), over=bool(state.ending))
 
+    def totals(self, state: State) -> tuple[int, ...]:
+        return score.totals(table_of(state), over=bool(state.ending))
+
     def can_undo(self, state: State, move: Move) -> bool:
         if state.ending:
             return False

@@ -61,6 +61,9 @@ class Zyrcan:
     def score(self, state: State) -> Score:
         return score.score(state)
 
+    def totals(self, state: State) -> tuple[int, ...]:
+        return score.totals(state)
+
     def can_undo(self, state: State, move: Move) -> bool:
         return False
 

@@ -48,6 +48,11 @@ def score(state: State) -> Score:
     return Score(standing, UNSET if state.ending else standing)
 
 
+def totals(state: State) -> tuple[int, ...]:
+    """Engines on the board by seat."""
+    return tuple(fleet(state, seat)[0] for seat in range(state.seats))
+
+
 def _lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     names = board(state).cells
     lines = []
