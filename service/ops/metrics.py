@@ -28,6 +28,9 @@ CALL_SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 ENGINE_SECONDS = (0.00002, 0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
 MOVES = (1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 30000)
 
+UNKNOWN = "unknown"
+"""Stands for a call or a route that nobody serves."""
+
 MOST_CHILDREN, OTHER = 500, "other"
 """How many combinations of labels one name may have, and what stands for all others."""
 
@@ -82,6 +85,16 @@ class Metrics:
         )
         self._played = _Children(
             counter("tilewright_moves_applied_total", "Moves applied.", "game_type")
+        )
+        self._taken_back = _Children(
+            counter("tilewright_undos_total", "Moves taken back.", "game_type")
+        )
+        self._restored = _Children(
+            counter("tilewright_games_restored_total", "Games brought back.", "game_type")
+        )
+        self._watchers = Gauge("tilewright_watchers", "Open watches.", registry=registry)
+        self._cut_off = _Children(
+            counter("tilewright_watchers_cut_off_total", "Watchers sent away.", "cause")
         )
         self._conflicts = _Children(
             counter("tilewright_conflicts_total", "Writes that came too late.", "game_type")
@@ -141,15 +154,15 @@ class Metrics:
 
     def rest_handled(self, route: str, status: int, seconds: float) -> None:
         """A request ended; `route` is its template, or empty where nothing is served."""
-        self._rest(route or "unknown", str(status)).inc()
-        self._rest_seconds(route or "unknown").observe(seconds)
+        self._rest(route or UNKNOWN, str(status)).inc()
+        self._rest_seconds(route or UNKNOWN).observe(seconds)
         self._in_flight.dec()
 
     # What both record.
 
     def refused(self, call: str, reason: str) -> None:
-        """A call (`ApplyMove`) was refused for one of the contract's reasons."""
-        self._refused(call, reason).inc()
+        """A call (empty: none of ours) was refused for one of the contract's reasons."""
+        self._refused(call or UNKNOWN, reason).inc()
 
     # The observer of the use cases.
 
@@ -165,6 +178,22 @@ class Metrics:
     def ended(self, game_type: str, game_id: str, version: int, reason: str) -> None:
         """See service.app.ports.Observer."""
         self._ended(game_type, reason).inc()
+
+    def taken_back(self, game_type: str, game_id: str, version: int) -> None:
+        """See service.app.ports.Observer."""
+        self._taken_back(game_type).inc()
+
+    def restored(self, game_type: str, game_id: str, version: int) -> None:
+        """See service.app.ports.Observer."""
+        self._restored(game_type).inc()
+
+    def watched(self, more: int) -> None:
+        """See service.app.ports.Observer."""
+        self._watchers.inc(more)
+
+    def cut_off(self, cause: str) -> None:
+        """See service.app.ports.Observer."""
+        self._cut_off(cause).inc()
 
     def listed(self, game_type: str, moves: int, seconds: float) -> None:
         """See service.app.ports.Observer."""

@@ -14,7 +14,7 @@ Numbers = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
 def scrape(port: int) -> Numbers:
     """What a scrape says, by name and labels."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30) as answer:
         text = answer.read().decode()
     return {
         (sample.name, frozenset(sample.labels.items())): sample.value
@@ -49,6 +49,10 @@ def test_every_event_moves_its_number() -> None:
     counted.created("vizia", "0" * 32, 2)
     counted.played("vizia", "0" * 32, 1, 0.125)
     counted.ended("vizia", "0" * 32, 1, "abandoned")
+    counted.taken_back("vizia", "0" * 32, 2)
+    counted.restored("vizia", "0" * 32, 2)
+    counted.watched(1)
+    counted.cut_off("slow")
     counted.listed("vizia", 40, 0.5)
     counted.looked_up(True)
     counted.looked_up(False)
@@ -75,6 +79,10 @@ def test_every_event_moves_its_number() -> None:
         "tilewright_refusals_total{call=GetGame,reason=GAME_NOT_FOUND}": 1,
         "tilewright_games_created_total{game_type=vizia}": 1,
         "tilewright_moves_applied_total{game_type=vizia}": 1,
+        "tilewright_undos_total{game_type=vizia}": 1,
+        "tilewright_games_restored_total{game_type=vizia}": 1,
+        "tilewright_watchers{}": 1,
+        "tilewright_watchers_cut_off_total{cause=slow}": 1,
         "tilewright_games_ended_total{game_type=vizia,reason=abandoned}": 1,
         "tilewright_legal_moves_count{game_type=vizia}": 1,
         "tilewright_legal_moves_sum{game_type=vizia}": 40,
