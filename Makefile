@@ -61,6 +61,7 @@ lint: $(STUBS) ## every static check
 	$(if $(wildcard proto/baseline.binpb),$(BIN)/buf breaking proto --against proto/baseline.binpb)
 	$(BIN)/yamllint --strict .
 	$(if $(wildcard deploy/Containerfile),$(BIN)/hadolint deploy/Containerfile)
+	$(if $(shell command -v promtool),promtool test rules deploy/monitoring/rules.test.yaml)
 	$(if $(wildcard tools/docs.py),$(BIN)/python -m tools.docs --check)
 
 format: $(READY) ## put the sources in the house format
