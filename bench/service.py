@@ -1,14 +1,11 @@
 """Calls over gRPC on the memory store, beside bare calls with replies of the same size.
 
-    python -m bench.service [--rounds 5] [--games vizia,zyrcan]
-
 Both servers run as processes of their own and take turns. What is compared is the processor time
 of the server a call, because that is what one process can do; the client is not part of it.
 `at rest` reads a position that was read before, `after a move` one that is new: for that, moves
 and reads take turns and the time of the moves alone is taken off.
 """
 
-import argparse
 import asyncio
 import random
 import statistics
@@ -22,6 +19,7 @@ from typing import Any, NamedTuple
 import grpc
 import uvloop
 
+from bench.report import Report
 from engine.core.rng import Rng
 from engine.core.rules import AnyRules
 from engine.registry import GAMES
@@ -31,8 +29,8 @@ from tilewright.v1 import game_service_pb2 as pb
 CONNECTIONS = 8
 PATH = "/tilewright.v1.GameService/"
 GOALS = {"LegalMoves": 0.6, "GetGame": 0.6, "ApplyMove": 0.6, "Score": 0.7}
-TICKS = 100.0
-Call = Callable[[bytes], Awaitable[bytes]]
+READS = ("LegalMoves", "GetGame", "Score")
+ROUNDS, CALLS = 5, 100
 
 
 def cpu_seconds(pid: int) -> float:
@@ -186,54 +184,49 @@ class Bench:
         return await measure(self._service[0], count, work) - moves
 
 
-async def compare(bench: Bench, rounds: int, count: int) -> dict[str, list[float]]:
-    """Ratios of bare to real calls, one a round, by name of the row."""
-    ratios: dict[str, list[float]] = {}
+class Found(NamedTuple):
+    """Processor time of a call in µs, bare and ours; `ratio` is the median of the rounds'."""
+
+    ratio: float
+    bare: float
+    ours: float
+
+
+async def compare(bench: Bench) -> dict[str, Found]:
+    """What each row came to."""
     for player in bench.players:
         await player.begin()
-    for name in GOALS:
-        if name != "ApplyMove":
-            await bench.after_a_move(name, 20, 0.0)
-    for _ in range(rounds):
-        moves = await bench.moves(count)
-        rows = {"ApplyMove": ("ApplyMove", moves)}
-        for name in ("LegalMoves", "GetGame", "Score"):
-            rows[f"{name}, after a move"] = name, await bench.after_a_move(name, count, moves)
-            rows[f"{name}, at rest"] = name, await bench.at_rest(name, count)
-        for row, (name, seconds) in rows.items():
-            bare = await bench.echo(name, count)
-            ratios.setdefault(row, []).append(bare / seconds)
-            ratios.setdefault(row + " µs", []).append(seconds * 1e6)
-            ratios.setdefault(row + " bare µs", []).append(bare * 1e6)
-    return ratios
+    for name in READS:
+        await bench.after_a_move(name, 20, 0.0)
+    rows: dict[str, list[tuple[float, float]]] = {}
+    for _ in range(ROUNDS):
+        moves = await bench.moves(CALLS)
+        seconds = {"ApplyMove": moves}
+        for name in READS:
+            seconds[f"{name}, after a move"] = await bench.after_a_move(name, CALLS, moves)
+            seconds[f"{name}, at rest"] = await bench.at_rest(name, CALLS)
+        for row, ours in seconds.items():
+            bare = await bench.echo(row.partition(",")[0], CALLS)
+            rows.setdefault(row, []).append((bare, ours))
+    return {row: _found(pairs) for row, pairs in rows.items()}
 
 
-async def run(rounds: int, count: int, games: Sequence[str]) -> None:
-    """Print the table."""
+def _found(pairs: Sequence[tuple[float, float]]) -> Found:
+    bare, ours = (statistics.median(side) * 1e6 for side in zip(*pairs, strict=True))
+    return Found(statistics.median(one / other for one, other in pairs), bare, ours)
+
+
+async def measured(report: Report) -> None:
+    """Add the rows of every game type."""
     with process() as service, echo() as bare:
         for rules in GAMES:
-            if games and rules.info.id not in games:
-                continue
             bench = Bench(rules, (service.process.pid, service.addresses.grpc), bare)
-            ratios = await compare(bench, rounds, count)
-            print(f"{rules.info.id}: processor time of a bare call / of ours ({rounds} rounds)")
-            for row in [row for row in ratios if not row.endswith("µs")]:
-                ratio = statistics.median(ratios[row])
-                ours = statistics.median(ratios[row + " µs"])
-                bare_us = statistics.median(ratios[row + " bare µs"])
-                goal = GOALS[row.partition(",")[0]]
-                print(f"  {row:26} {ratio:5.2f}  goal {goal}  ({bare_us:.0f} / {ours:.0f} µs)")
+            for row, found in (await compare(bench)).items():
+                cost = f"({found.bare:.0f} / {found.ours:.0f} µs)"
+                name = f"{rules.info.id}: {row} {cost}"
+                report.at_least(name, found.ratio, GOALS[row.partition(",")[0]])
 
 
-def main() -> None:
-    """Read the flags and run."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--calls", type=int, default=150, help="calls a connection and turn")
-    parser.add_argument("--games", default="", help="game types, separated by commas")
-    given = parser.parse_args()
-    uvloop.run(run(given.rounds, given.calls, [g for g in given.games.split(",") if g]))
-
-
-if __name__ == "__main__":
-    main()
+def run(report: Report) -> None:
+    """Measure; see the top of this file for what the ratios are of."""
+    uvloop.run(measured(report))

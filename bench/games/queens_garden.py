@@ -1,6 +1,7 @@
 """Queen's Garden: patterns at every ply, and what the widest positions cost."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice
 from random import Random
 
@@ -20,6 +21,7 @@ CONTEST = Contest(
 CONTESTS = (CONTEST,)
 GAMES = 300
 PAGE = 100
+MOVES = 8
 
 # Six bought expansions with nothing on them: every tile fits everywhere, and there are jokers
 # and hexagons of one colour and of one pattern to pay with.
@@ -40,16 +42,12 @@ def measure(rules: AnyRules, report: Report) -> None:
 def _measure(rules: AnyRules, report: Report, name: str, found: Widest, most_bytes: int) -> None:
     state, rng = found.state, found.rng
     patterns, random = rules.move_patterns(state), Random(0)
-    moves = [rules.parse_move(draw(patterns, random)) for _ in range(PAGE)]
-
-    def check_all() -> None:
-        for move in moves:
-            rules.check(state, move)
-
-    check = seconds(check_all) / PAGE
-    play = seconds(lambda: [rules.apply(state, move, rng) for move in moves]) / PAGE
-    listing = seconds(lambda: rules.move_patterns(state))
-    page = seconds(lambda: list(islice(rules.legal_moves(state), PAGE)))
+    moves = [rules.parse_move(draw(patterns, random)) for _ in range(MOVES)]
+    check = sum(seconds(rules, state, partial(rules.check, move=move)) for move in moves) / MOVES
+    play = sum(seconds(rules, state, partial(rules.apply, move=move, rng=rng)) for move in moves)
+    play /= MOVES
+    listing = seconds(rules, state, rules.move_patterns)
+    page = seconds(rules, state, lambda loaded: list(islice(rules.legal_moves(loaded), PAGE)))
     report.add(f"{name}: moves", f"{found.size}")
     report.at_most(f"{name}: check / apply", check / play, 1)
     report.at_most(f"{name}: patterns / check", listing / check, 20)
