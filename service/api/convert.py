@@ -29,7 +29,7 @@ from service.api.schema import (
 Plan = Callable[[Any, str], Any]
 """Makes something of a Struct or of the value of a field, given the id of the game it is of."""
 
-KEPT = frozenset({"options", "view", "notations", "patterns", "moves", "game_types"})
+KEPT = frozenset({"options", "view", "score", "notations", "patterns", "moves", "game_types"})
 """Fields whose value is the very same object in each answer for as long as a game is at rest."""
 
 KEEP = 512
