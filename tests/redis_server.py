@@ -71,6 +71,12 @@ class RedisServer:
     def url(self) -> str:
         return f"redis://127.0.0.1:{self.port}"
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Return when it answers."""
         command = [self._program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
@@ -99,12 +105,10 @@ class RedisServer:
 
     def freeze(self) -> None:
         """Connections stay and are served by nobody."""
-        assert self._process is not None
-        os.kill(self._process.pid, signal.SIGSTOP)
+        os.kill(self.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        assert self._process is not None
-        os.kill(self._process.pid, signal.SIGCONT)
+        os.kill(self.pid, signal.SIGCONT)
 
     @contextmanager
     def admin(self) -> Iterator["redis.Redis"]:
