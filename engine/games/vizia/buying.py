@@ -12,7 +12,7 @@ from engine.games.vizia import types
 from engine.games.vizia.claims import cell_patterns, claims_for, require_claims
 from engine.games.vizia.hooks import Kind, Module
 from engine.games.vizia.place import MOST_WHEELS, clash, closure
-from engine.games.vizia.table import Table, completed, contacts
+from engine.games.vizia.table import Table, completed, contacts, fitting
 from engine.games.vizia.tables import (
     CELL_NAMES,
     CENTRE_NAMES,
@@ -67,12 +67,13 @@ class Buying(Module):
         """The wheels that the tile on `old` completes on `new`, where it must fit."""
         colour = table.tiles[old]
         rest, extras = _without(table.tiles, old), unlocked(state.extras, old)
-        closed = table.closed if extras is state.extras else table.game.closed(rest, extras)
+        closed = table.closed if extras is state.extras else table.game.closed(extras)
         if new in rest or new in closed:
             lifted = table.changed(lifted=(old,), closed=closed)
             reason = closure(lifted, extras, new)
             raise reason or AssertionError(f"nothing closes {cell_name(new)}")
-        if not _fits(rest, new, colour):
+        near = [rest[other] for other in neighbours(new) if other in rest]
+        if not near or not all(FITS[colour] >> other & 1 for other in near):
             raise clash(rest, colour, new)
         return completed(rest, new)
 
@@ -183,12 +184,15 @@ def _for_sale(table: Table, extras: Extras) -> Iterator[tuple[int, list[int]]]:
         colour = tiles[old]
         around = NEIGHBOURS[old]
         found = [cell for cell in table.frontier[colour] if cell not in around]
-        rest, after = _without(tiles, old), unlocked(extras, old)
-        closed = table.closed if after is extras else table.game.closed(rest, after)
+        # The cells beside it are worked out anew without the tile and without its lock.
+        after = unlocked(extras, old)
+        closed = table.closed if after is extras else table.game.closed(after)
         near = [
             cell
             for cell in around
-            if cell not in rest and cell not in closed and _fits(rest, cell, colour)
+            if cell not in tiles
+            and cell not in closed
+            and (fitting(tiles, cell, old) or 0) >> colour & 1
         ]
         yield old, sorted(found + near) if near else found
 
@@ -197,11 +201,6 @@ def _without(tiles: dict[int, int], cell: int) -> dict[int, int]:
     rest = tiles.copy()
     del rest[cell]
     return rest
-
-
-def _fits(tiles: dict[int, int], cell: int, colour: int) -> bool:
-    near = [tiles[other] for other in neighbours(cell) if other in tiles]
-    return bool(near) and all(FITS[colour] >> other & 1 for other in near)
 
 
 def _group(wheels: dict[int, int], start: int) -> set[int]:

@@ -49,7 +49,7 @@ def table_of(state: State) -> Table:
     if table is None:
         game = game_of(state.options, len(state.hands))
         tiles = unpack_tiles(state.tiles)
-        closed = game.closed(tiles, state.extras)
+        closed = game.closed(state.extras)
         table = Table.of(game, tiles, unpack_wheels(state.wheels), closed)
         state.__dict__["table"] = table
     return table

@@ -25,7 +25,8 @@ A module may add kinds of moves (`kinds`), set the size of the display, say that
 does not end the game, that the display is filled when a turn begins, and who plays together.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -77,7 +78,7 @@ class Module:
         """Which seats play together; nothing said if empty."""
         return ()
 
-    def closes(self, tiles: Mapping[int, int], extras: Extras) -> Iterable[int]:
+    def closes(self, extras: Extras) -> Iterable[int]:
         """Cells on which no tile may be put."""
         return ()
 
@@ -172,11 +173,13 @@ class Game:
             if getattr(type(module), name) is not getattr(Module, name)
         )
 
-    def closed(self, tiles: Mapping[int, int], extras: Extras) -> frozenset[int]:
+    def closed(self, extras: Extras) -> frozenset[int]:
         """The cells that the modules close."""
-        if not self.closes:
-            return NO_CELLS
-        return frozenset(cell for closes in self.closes for cell in closes(tiles, extras))
+        return frozenset(self.closings(extras)) if self.closes else NO_CELLS
+
+    def closings(self, extras: Extras) -> Iterator[int]:
+        """The cells that the modules close, each as often as something closes it."""
+        return chain.from_iterable(closes(extras) for closes in self.closes)
 
     def opposing(self, seat: int, other: int) -> bool:
         """Whether two seats play against each other."""

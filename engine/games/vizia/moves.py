@@ -1,7 +1,8 @@
 """The legal moves of a position: the kinds of moves of the game, one after the other."""
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, repeat
+from operator import call
 
 from engine.core.rules import Pattern
 from engine.games.vizia.notation import Any_
@@ -14,7 +15,7 @@ def legal_moves(state: State, table: Table) -> Iterable[Any_]:
     if state.ending:
         return ()
     listings = table.game.listings[state.drawing]
-    return chain.from_iterable(moves(state, table) for moves in listings)
+    return chain.from_iterable(map(call, listings, repeat(state), repeat(table)))
 
 
 def move_patterns(state: State, table: Table) -> Sequence[Pattern]:

@@ -3,7 +3,7 @@
 pivot = "pivot:" cell ">" cell "+" source ":" colour "@" cell claims
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -55,7 +55,7 @@ class SameColour(Module):
 
     # --- the touch ---------------------------------------------------------------------------
 
-    def closes(self, tiles: Mapping[int, int], extras: Extras) -> Iterable[int]:
+    def closes(self, extras: Extras) -> Iterable[int]:
         return (near for cell in extras.locked for near in NEIGHBOURS[cell])
 
     def closure(self, table: Table, extras: Extras, cell: int) -> IllegalMove | None:
@@ -185,25 +185,33 @@ class SameColour(Module):
     def _swings(self, table: Table, extras: Extras, held: int) -> Iterator[Swing]:
         """Every way to swing a tile locked in an earlier turn, in the order of moves.
 
-        `held` are the colours at hand as bits. Works on the tiles without the swinging one.
+        `held` are the colours at hand as bits. What the table knows of a cell holds without the
+        swinging tile too, but for the cells beside it: there it is worked out anew.
         """
+        tiles, spots, closed = table.tiles, table.open, table.closed
+        closings = list(table.game.closings(extras))
         for old in sorted(extras.locked, key=before_arrow):
-            if old == extras.fresh:
-                continue
-            tiles = table.tiles.copy()
-            colour = tiles.pop(old)
+            colour = tiles[old]
             fits = FITS[colour] & held
-            closed = table.game.closed(tiles, unlocked(extras, old))
-            for new in self._range(old) if fits else ():
-                if new in tiles or new in closed:
+            if old == extras.fresh or not fits:
+                continue
+            # By cell the colours that fit without the tile; the tile's own cell touches its
+            # partner alone. Closed is what is closed by more than this one.
+            beside = {
+                near: fitting(tiles, near, old) or 0
+                for near in NEIGHBOURS[old]
+                if near not in tiles and closings.count(near) == 1
+            }
+            beside[old] = FITS[colour]
+            for new in self._range(old):
+                if new in tiles or (new in closed and new not in beside):
                     continue
-                allowed = fitting(tiles, new)
+                allowed = beside.get(new) or spots.get(new)
                 if allowed is not None and not allowed >> colour & 1:
                     continue
                 for between in _SORTED_NEIGHBOURS[new]:
-                    if between in tiles or between in closed:
-                        continue
-                    both = fits & (fitting(tiles, between) or 0)
+                    room = beside.get(between)
+                    both = fits & (spots.get(between, 0) if room is None else room)
                     if both:
                         yield Swing(old, new, between, both)
 
@@ -256,7 +264,7 @@ class SameColour(Module):
 def _lifted(table: Table, extras: Extras, old: int) -> Table:
     tiles = table.tiles.copy()
     del tiles[old]
-    return table.changed(lifted=(old,), closed=table.game.closed(tiles, extras))
+    return table.changed(lifted=(old,), closed=table.game.closed(extras))
 
 
 def _claims(table: Table, supply: int, swing: Swing, colour: int) -> Sequence[tuple[str, ...]]:

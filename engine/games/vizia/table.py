@@ -143,13 +143,16 @@ class Table:
         self.wheels = {**self.wheels, at: seat}
 
 
-def fitting(tiles: Mapping[int, int], cell: int) -> int | None:
-    """The colours that neighbour all tiles touching a cell, as bits; None if it touches none."""
+def fitting(tiles: Mapping[int, int], cell: int, without: int = -1) -> int | None:
+    """The colours that neighbour all tiles touching a cell, as bits; None if it touches none.
+
+    A tile on the cell `without` is left out of account.
+    """
     fits = 63
     alone = True
     for near in NEIGHBOURS[cell]:
         colour = tiles.get(near)
-        if colour is not None:
+        if colour is not None and near != without:
             fits &= FITS[colour]
             alone = False
     return None if alone else fits

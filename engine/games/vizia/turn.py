@@ -126,11 +126,11 @@ class Turn:
         """Move tiles, and reckon anew which cells are closed under `extras`."""
         self.extras = extras
         tiles = self.table.tiles
-        if lifted or added:
-            tiles = {cell: colour for cell, colour in tiles.items() if cell not in lifted}
-            tiles |= added or {}
-            self.tiles = b"".join(pack_tile(cell, colour) for cell, colour in tiles.items())
-        closed = self.game.closed(tiles, extras)
+        for cell in lifted:
+            self.tiles = _without(self.tiles, pack_tile(cell, tiles[cell]))
+        for cell, colour in (added or {}).items():
+            self.tiles += pack_tile(cell, colour)
+        closed = self.game.closed(extras)
         self.table = self.table.changed(lifted=lifted, added=added, closed=closed)
 
     def remember(self, **changes: object) -> None:
@@ -259,7 +259,7 @@ class Turn:
         left = set(self.bag) | set(self.display)
         left.update(*self.hands)
         fresh = replace(self.extras, fresh=-1, same_colour_used=False, white_cell=-1, white_seat=-1)
-        table = self.table.changed(closed=self.game.closed(self.table.tiles, fresh))
+        table = self.table.changed(closed=self.game.closed(fresh))
         return not can_play(table, fresh, left)
 
     def end(self, reason: str) -> None:
@@ -284,6 +284,14 @@ def can_play(table: Table, extras: Extras, held: Iterable[int]) -> bool:
 def newly_complete(tiles: dict[int, int], cells: Iterable[int]) -> tuple[int, ...]:
     """The wheels, ascending, that the tiles on `cells` complete together."""
     return tuple(sorted({at for cell in cells for at in completed(tiles, cell)}))
+
+
+def _without(tiles: bytes, tile: bytes) -> bytes:
+    """Packed tiles without one of them."""
+    at = tiles.index(tile)
+    while at % len(tile):
+        at = tiles.index(tile, at + 1)
+    return tiles[:at] + tiles[at + len(tile) :]
 
 
 def unlocked(extras: Extras, cell: int) -> Extras:

@@ -3,8 +3,7 @@
 draw = "draw" [ "+white" ]      place_white = "white@" cell      keep_white = "white:cache"
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
@@ -38,7 +37,7 @@ class White(Module):
             Kind("white@", PlaceWhite, True, check_place, play_place, place_moves, place_patterns),
         )
 
-    def closes(self, tiles: Mapping[int, int], extras: Extras) -> Iterable[int]:
+    def closes(self, extras: Extras) -> Iterable[int]:
         white = extras.white_cell
         return () if white < 0 else (white, *NEIGHBOURS[white])
 
@@ -194,9 +193,13 @@ def _lift(turn: Turn, cell: int, seat: int) -> None:
 def _cells(state: State, table: Table) -> list[int]:
     """The cells the tile may be put on, ascending."""
     tiles, extras = table.tiles, state.extras
-    beside = Counter(near for cell in tiles for near in NEIGHBOURS[cell] if near not in tiles)
     barred = {near for cell in extras.locked for near in NEIGHBOURS[cell]} | {extras.white_cell}
-    return sorted(cell for cell, number in beside.items() if number == 1 and cell not in barred)
+    found = []
+    for cell in {*table.open, *table.closed} - barred:
+        a, b, c = NEIGHBOURS[cell]
+        if (a in tiles) + (b in tiles) + (c in tiles) == 1 and cell not in tiles:
+            found.append(cell)
+    return sorted(found)
 
 
 def place_moves(state: State, table: Table) -> Iterator[PlaceWhite]:
