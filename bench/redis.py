@@ -17,8 +17,8 @@ from typing import Any
 
 import redis.asyncio
 import uvloop
+from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from bench.report import Report
 from bench.service import Bench, Played, Player, compare, cpu_seconds, echo, measure, played

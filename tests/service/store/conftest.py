@@ -1,11 +1,12 @@
 from asyncio import AbstractEventLoop
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import ExitStack
 
 import pytest
 import uvloop
 
 from service.ops.clock import SystemClock
+from service.store.redis_store import RedisStore
 from tests.redis_server import SERVERS, RedisServer, start
 
 Servers = Callable[[str], RedisServer]
@@ -34,6 +35,13 @@ def server(request: pytest.FixtureRequest, servers: Servers) -> RedisServer:
 @pytest.fixture
 def clock() -> SystemClock:
     return SystemClock()
+
+
+@pytest.fixture
+async def store(server: RedisServer, clock: SystemClock) -> AsyncIterator[RedisStore]:
+    store = RedisStore(server.url, clock)
+    yield store
+    await store.close()
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
