@@ -132,7 +132,7 @@ def board_text(view: View) -> str:
     """
     marker = "display" if view.marker is UNSET else f"seat {view.marker}"
     wheel = ", ".join(_category(category) for category in view.wheel)
-    round_ = f"Round {view.round} of {ROUNDS}: {wheel}"
+    round_ = f"Round {view.round} of {ROUNDS}, wheel: {wheel}"
     pieces = f"Stack {view.stack}, supply {view.supply}, bag {view.bag}"
     lines = [
         f"{round_}; begun by seat {view.first_seat}, marker: {marker}",
@@ -146,8 +146,8 @@ def board_text(view: View) -> str:
 
 def _category(category: Category) -> str:
     if category.colour is UNSET:
-        return f"{category.value} × {category.points}"
-    return f"{COLOURS[COLOUR_LIST.index(category.colour)]} × {category.points}"
+        return f"value {category.value} = {category.points}"
+    return f"{COLOURS[COLOUR_LIST.index(category.colour)]} = {category.points}"
 
 
 def _pile(pile: DisplayExpansion) -> str:

@@ -172,6 +172,17 @@ def test_Q37_bag_empty() -> None:
     assert storage(play(after, "take:1"), 1) == "xDP1 J3"
 
 
+def test_Q37_bag_empty_at_the_start_of_a_round() -> None:
+    state = play("display e5 B1 top; bag", "take:B", "pass", "pass")
+    (laid,) = effects(play("display e5 = xB1; bag", "pass"), "pass", StackLaidOut)
+    assert [one.expansion for one in laid.expansions] == ["e6", "e7", "e8", "e9", "e10"]
+    assert [one.expansion for one in view(state).display] == ["e6", "e7", "e8", "e9", "e10"]
+    assert view(state).stack == 0
+    # They can be taken at once, and their numbers are not given again.
+    after = play(state, moves(state, "take:")[0], "pass", "pass")
+    assert next(one.expansion for one in view(after).display) == "e11"
+
+
 def test_Q38_buy_points() -> None:
     after = play("A 6 points:", "buy:NE")
     assert garden(after).score == 0
