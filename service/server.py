@@ -25,6 +25,7 @@ from service.app.errors import Refusal
 from service.app.games import Games
 from service.app.ports import GameStore
 from service.app.usecases import UseCases
+from service.app.watching import Hub
 from service.config import ConfigError, Settings
 from service.ops import lifecycle
 from service.ops.clock import SystemClock
@@ -34,6 +35,7 @@ from service.ops.metrics import Metrics
 from service.ops.observers import Observers
 from service.ops.seeds import SystemSeeds
 from service.store.memory import MemoryStore
+from service.store.redis_feed import RedisFeed
 from service.store.redis_store import RedisStore
 
 LIVENESS, READINESS = "liveness", "readiness"
@@ -76,7 +78,7 @@ class Server:
         self._clock = SystemClock()
         self._metrics = Metrics()
         self._journal = Journal(settings.log_level)
-        self._store = _store(settings, self._clock, self._metrics)
+        self._store, self._feed = _store(settings, self._clock, self._metrics)
         self._keys = settings.keys or {"start": secrets.token_bytes(32)}
         self._health = Health()
         self._ready = False
@@ -143,8 +145,9 @@ class Server:
             api_keys=frozenset(settings.api_keys),
             positions=settings.positions_in_memory,
         )
+        self._hub = Hub(games, self._feed)
         return Calls(
-            UseCases(games),
+            UseCases(games, self._hub),
             clock=self._clock,
             gate=Gate(settings.max_in_flight),
             recorder=self._metrics,
@@ -206,6 +209,7 @@ class Server:
 
     async def _drain(self) -> None:
         """Take no new call, and let those in flight finish."""
+        await self._hub.drain()
         self._http.should_exit = True
         serving = self._tasks[0]
         await asyncio.gather(self._grpc.stop(self.settings.shutdown_grace), serving)
@@ -214,15 +218,20 @@ class Server:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._feed.close()
         await self._store.close()
         await asyncio.to_thread(self._metrics.close)
 
 
-def _store(settings: Settings, clock: SystemClock, metrics: Metrics) -> GameStore:
+def _store(
+    settings: Settings, clock: SystemClock, metrics: Metrics
+) -> tuple[GameStore, MemoryStore | RedisFeed]:
+    """Where the games are, and who tells of their changes."""
     if settings.in_memory:
-        return MemoryStore(clock)
+        store = MemoryStore(clock)
+        return store, store
     try:
-        return RedisStore(settings.store_url, clock, metrics)
+        return RedisStore(settings.store_url, clock, metrics), RedisFeed(settings.store_url)
     except ValueError as error:
         raise ConfigError([str(error)]) from None
 

@@ -27,7 +27,7 @@ from engine.core.record import (
 )
 from engine.core.rng import Rng, commitment
 from engine.core.rules import AnyRules, Outcome, Transition
-from engine.core.wire import Effect, Move
+from engine.core.wire import Effect, Move, TurnBegan
 
 MOST_INTEGER = 2**31 - 1
 
@@ -48,7 +48,8 @@ class Step(Struct, frozen=True, kw_only=True):
     """The position after `version` entries and what the last of them did.
 
     `seat` made the entry (None: the set-up or an abandonment, which are nobody's); `kind` is
-    None for the set-up. `move` is the newest move that still stands. `before` is the step it was
+    None for the set-up. `move` is the newest move that still stands, `mover` its seat, and
+    `ended_turn` says that a turn began with it. `before` is the step it was
     played in, None if it cannot be taken back (which never changes while it is the newest one, so
     that no more steps are kept than a turn has moves); `takeable` moves in a row can be taken
     back, `undos` were. An undo has no effects: its state says it all.
@@ -61,6 +62,8 @@ class Step(Struct, frozen=True, kw_only=True):
     effects: tuple[Effect, ...]
     state: Any
     rng: Rng
+    mover: int | None = None
+    ended_turn: bool = False
     before: "Step | None" = None
     takeable: int = 0
     undos: int = 0
@@ -106,6 +109,8 @@ def play(rules: AnyRules, step: Step, move: Move) -> Step:
         effects=result.effects,
         state=result.state,
         rng=result.rng,
+        mover=seats[0],
+        ended_turn=any(isinstance(effect, TurnBegan) for effect in result.effects),
         before=step if open_ else None,
         takeable=step.takeable + 1 if open_ else 0,
         undos=step.undos,
@@ -125,6 +130,8 @@ def undo(rules: AnyRules, step: Step) -> Step:
         effects=(),
         state=back.state,
         rng=back.rng,
+        mover=back.mover,
+        ended_turn=back.ended_turn,
         before=back.before,
         takeable=back.takeable,
         undos=step.undos + 1,
@@ -141,6 +148,8 @@ def abandon(rules: AnyRules, step: Step) -> Step:
         effects=(),
         state=step.state,
         rng=step.rng,
+        mover=step.mover,
+        ended_turn=step.ended_turn,
         undos=step.undos,
         abandoned=True,
     )

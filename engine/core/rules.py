@@ -159,7 +159,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     """What a game type is: published by GetGameType and read by the laws every game obeys.
 
     `id` names the game's folder, its proto file and the fields of the oneofs; `private_hands`
-    says that a seat sees what others do not.
+    says that a seat sees what others do not, `knows_undo` that some moves can be taken back.
     """
 
     id: str
@@ -169,6 +169,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     rules_version: int
     has_chance: bool
     private_hands: bool
+    knows_undo: bool = True
     options: tuple[OptionInfo, ...]
 
 

@@ -1,16 +1,19 @@
 """The calls of the contract, free of any protocol: a message in, the answer's Struct out."""
 
 from asyncio import CancelledError, current_task
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 from msgspec import Struct
 
+from service.api.errors import language_of
 from service.api.interceptors import CallLog, Gate, Recorder
 from service.api.requests import read_request
 from service.api.schema import SERVICE, request_of, snake
+from service.api.streams import Messages
 from service.app.caller import Caller
 from service.app.errors import Refusal, internal
 from service.app.ports import Clock
@@ -21,8 +24,6 @@ MAX_SECONDS = 30.0
 
 MOST_REQUEST_ID = 64
 BEARER = "bearer "
-
-UseCase = Callable[[Caller, Any], Awaitable[Struct]]
 
 
 class Call:
@@ -36,16 +37,27 @@ class Call:
         self.message: type[Message] = GetMessageClass(method.input_type)
         self._request = request_of(name)
         self._admit = cases.admit
-        self._use: UseCase = getattr(cases, snake(name))
+        self.streams = bool(method.server_streaming)
+        self._use: Any = getattr(cases, snake(name))
 
     async def answer(self, caller: Caller, message: Message) -> Struct:
         """The answer; raises a Refusal."""
+        answer: Struct = await self._use(caller, self._read(caller, message))
+        return answer
+
+    def opened(self, caller: Caller, message: Message) -> AbstractAsyncContextManager[Messages]:
+        """The messages of a call that streams, to be entered; raises a Refusal, then or here."""
+        opened: AbstractAsyncContextManager[Messages] = self._use(
+            caller, self._read(caller, message)
+        )
+        return opened
+
+    def _read(self, caller: Caller, message: Message) -> Struct:
         try:
-            request = read_request(self._request, message)
+            return read_request(self._request, message)
         except Refusal:
             self.admit(caller, message)
             raise
-        return await self._use(caller, request)
 
     def admit(self, caller: Caller, message: Message) -> None:
         """Raise what comes before any fault of a field: TOKEN_INVALID, API_KEY_INVALID."""
@@ -75,14 +87,22 @@ class Calls:
         self._monotonic = clock.monotonic
 
     def caller(
-        self, authorization: str | None, api_key: str | None, remaining: float | None
+        self,
+        authorization: str | None,
+        api_key: str | None,
+        remaining: float | None,
+        language: str = "",
     ) -> Caller:
-        """Who calls; `remaining` are the seconds the caller will wait, None for as long as ever."""
+        """Who calls; `remaining` are the seconds the caller will wait, None for as long as ever.
+
+        `language` is the value of `accept-language`.
+        """
         seconds = MAX_SECONDS if remaining is None else min(remaining, MAX_SECONDS)
         return Caller(
             token=None if authorization is None else _bearer(authorization),
             api_key=api_key,
             deadline=self._monotonic() + seconds,
+            language=language_of(language),
         )
 
     def mistake(self, call: str, request_id: str, error: BaseException) -> Refusal:

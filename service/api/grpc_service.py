@@ -6,6 +6,7 @@ that one place, at the end.
 """
 
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from time import perf_counter
 from typing import Any, NoReturn
 
@@ -19,16 +20,18 @@ from service.api.errors import language_of, status_of
 from service.api.faults import Faults
 from service.api.interceptors import SLOW
 from service.api.schema import SERVICE
+from service.api.streams import as_bytes, written
+from service.app.caller import Caller
 from service.app.errors import Refusal, route_unknown
 
 CODES = {code.name: code for code in grpc.StatusCode}
 DETAILS = "grpc-status-details-bin"
-KIND = "unary"
+UNARY, STREAM = "unary", "server_stream"
 WHOLE = "request"
 """What a fault of the whole message is named after."""
 
 Context = Any
-Handler = Callable[[bytes, Context], Awaitable[bytes]]
+Handler = Callable[[bytes, Context], Awaitable[bytes | None]]
 Said = dict[str, str | bytes]
 """The metadata of a call."""
 
@@ -38,7 +41,9 @@ class GameHandlers(grpc.GenericRpcHandler):
 
     def __init__(self, calls: Calls) -> None:
         self._handlers: dict[str, Any] = {
-            call.path: grpc.unary_unary_rpc_method_handler(_handler(calls, call))
+            call.path: grpc.unary_stream_rpc_method_handler(_wrapped(calls, call, _stream))
+            if call.streams
+            else grpc.unary_unary_rpc_method_handler(_wrapped(calls, call, _serve))
             for call in calls.by_name.values()
         }
 
@@ -75,16 +80,20 @@ def refuse_all_else(server: grpc.aio.Server, calls: Calls) -> None:
     server.add_generic_rpc_handlers((UnknownHandlers(calls),))
 
 
-def _handler(calls: Calls, call: Call) -> Handler:
-    recorder, service, name = calls.recorder, SERVICE.full_name, call.name
+Work = Callable[[Calls, Call, bytes, Said, Context], Awaitable[bytes | None]]
 
-    async def handle(raw: bytes, context: Context) -> bytes:
+
+def _wrapped(calls: Calls, call: Call, work: Work) -> Handler:
+    recorder, service, name = calls.recorder, SERVICE.full_name, call.name
+    kind = STREAM if call.streams else UNARY
+
+    async def handle(raw: bytes, context: Context) -> bytes | None:
         began = perf_counter()
-        recorder.grpc_started(KIND, service, name)
+        recorder.grpc_started(kind, service, name)
         said: Said = dict(context.invocation_metadata() or ())
         code = "CANCELLED"
         try:
-            reply = await _serve(calls, call, raw, said, context.time_remaining())
+            reply = await work(calls, call, raw, said, context)
             code = "OK"
         except Refusal as refusal:
             code = refusal.code
@@ -96,26 +105,47 @@ def _handler(calls: Calls, call: Call) -> Handler:
             await _abort(context, mistake, said)
         finally:
             seconds = perf_counter() - began
-            recorder.grpc_handled(KIND, service, name, code, seconds)
-            if seconds > SLOW:
+            recorder.grpc_handled(kind, service, name, code, seconds)
+            if seconds > SLOW and not call.streams:
                 calls.log.slow(name, _request_id(said), seconds)
         return reply
 
     return handle
 
 
-async def _serve(
-    calls: Calls, call: Call, raw: bytes, said: Said, remaining: float | None
-) -> bytes:
+async def _serve(calls: Calls, call: Call, raw: bytes, said: Said, context: Context) -> bytes:
     calls.gate.enter()
     try:
-        caller = calls.caller(
-            _text(said.get("authorization")), _text(said.get("x-api-key")), remaining
-        )
+        caller = _caller(calls, said, context)
         message = _parse(calls, call, raw)
         return to_bytes(await call.answer(caller, message))
     finally:
         calls.gate.leave()
+
+
+async def _stream(calls: Calls, call: Call, raw: bytes, said: Said, context: Context) -> None:
+    async with AsyncExitStack() as stack:
+        # A watch counts as a call in flight only until it is open.
+        calls.gate.enter()
+        try:
+            caller = _caller(calls, said, context)
+            message = _parse(calls, call, raw)
+            messages = await stack.enter_async_context(call.opened(caller, message))
+        finally:
+            calls.gate.leave()
+        # The caller must learn that the watch is open, however long the first change takes.
+        await context.send_initial_metadata(())
+        async for found in messages:
+            await written(context.write(as_bytes(found)))
+
+
+def _caller(calls: Calls, said: Said, context: Context) -> Caller:
+    return calls.caller(
+        _text(said.get("authorization")),
+        _text(said.get("x-api-key")),
+        context.time_remaining(),
+        _text(said.get("accept-language")) or "",
+    )
 
 
 def _parse(calls: Calls, call: Call, raw: bytes) -> Message:

@@ -6,42 +6,37 @@ refusals the bare status. Nothing that a caller sends gets past this file as an 
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
 from time import perf_counter
-from typing import Any, NamedTuple
-from urllib.parse import parse_qsl
 
+from google.protobuf.message import Message
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from service.api import faults
 from service.api.calls import Call, Calls, request_id_of
 from service.api.convert import to_json
 from service.api.errors import HTTP, language_of, status_json, status_of
 from service.api.faults import Faults
 from service.api.interceptors import SLOW
-from service.api.json_reader import BODY, NO_JSON, parse_json, read_object, read_query, shown
 from service.api.openapi import openapi_json
-from service.api.routes import Route, Table, routes
+from service.api.rest_fields import (
+    JSON,
+    TEXT,
+    Asked,
+    fields_of,
+    put_last_event,
+    put_path,
+)
+from service.api.rest_stream import StreamResponse, form_of
+from service.api.routes import Table, routes
+from service.app.caller import Caller
 from service.app.errors import Refusal, route_unknown
+from service.app.messages import ExportGameResponse
 
-JSON = "application/json"
 SERVING, NOT_SERVING = b'{"status":"SERVING"}', b'{"status":"NOT_SERVING"}'
-MOST_PARAMETERS = 64
-QUERY = "query"
-"""What a fault of the whole query is named after."""
 
 Ready = Callable[[], Awaitable[bool]]
-
-
-class Asked(NamedTuple):
-    """A request whose route is known."""
-
-    route: Route
-    in_path: Mapping[str, bytes]
-    headers: Mapping[str, str]
-    query: bytes
-    receive: Receive
 
 
 class Rest:
@@ -105,19 +100,47 @@ class Rest:
         call = calls.by_name[asked.route.rpc]
         calls.gate.enter()
         try:
+            headers = asked.headers
             caller = calls.caller(
-                asked.headers.get("authorization"), asked.headers.get("x-api-key"), None
+                headers.get("authorization"),
+                headers.get("x-api-key"),
+                None,
+                headers.get("accept-language", ""),
             )
             found = Faults()
-            fields = await _fields(call, asked, calls.max_bytes, found)
-            _put_path(asked.in_path, fields, found)
+            fields = await fields_of(call, asked, calls.max_bytes, found)
+            put_path(asked.in_path, fields, found)
+            if call.streams:
+                put_last_event(headers, fields, found)
             if found:
                 named = {name: fields[name] for name in asked.in_path if name in fields}
                 call.admit(caller, call.message(**named))
                 found.refuse()
-            return _json(200, to_json(await call.answer(caller, call.message(**fields))))
+            message = call.message(**fields)
+            if call.streams:
+                return await self._open(call, asked, caller, message)
+            answer = await call.answer(caller, message)
+            if isinstance(answer, ExportGameResponse) and _reads_text(headers):
+                return _text(answer.record)
+            return _json(200, to_json(answer))
         finally:
             calls.gate.leave()
+
+    async def _open(
+        self, call: Call, asked: Asked, caller: Caller, message: Message
+    ) -> StreamResponse:
+        """The answer of a call that streams; whoever sends it closes it."""
+        async with AsyncExitStack() as stack:
+            messages = await stack.enter_async_context(call.opened(caller, message))
+            return StreamResponse(
+                messages,
+                stack.pop_all(),
+                media_type=form_of(asked.headers.get("accept", "")),
+                language=caller.language,
+                mistake=lambda error: self._calls.mistake(
+                    call.name, _request_id(asked.headers), error
+                ),
+            )
 
     def _unknown(self, verb: str, raw_path: bytes, headers: Mapping[str, str]) -> Response:
         path = raw_path.decode("latin-1")
@@ -145,7 +168,13 @@ def make_app(calls: Calls, *, ready: Ready, cors_origins: Sequence[str] = ()) ->
         app,
         allow_origins=tuple(cors_origins),
         allow_methods=("GET", "HEAD", "POST"),
-        allow_headers=("authorization", "content-type", "x-api-key", "x-request-id"),
+        allow_headers=(
+            "authorization",
+            "content-type",
+            "last-event-id",
+            "x-api-key",
+            "x-request-id",
+        ),
         max_age=86_400,
     )
 
@@ -162,6 +191,12 @@ def _json(status: int, body: bytes) -> Response:
     # What a seat sees is nobody else's, and the next move changes it.
     headers = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
     return Response(body, status_code=status, headers=headers, media_type=JSON)
+
+
+def _text(text: str) -> Response:
+    response = _json(200, text.encode())
+    response.headers["content-type"] = f"{TEXT}; charset=utf-8"
+    return response
 
 
 def _refusal(refusal: Refusal, headers: Mapping[str, str]) -> Response:
@@ -188,63 +223,5 @@ def _request_id(headers: Mapping[str, str]) -> str:
     return request_id_of(headers.get("x-request-id", ""))
 
 
-async def _fields(call: Call, asked: Asked, most: int, found: Faults) -> dict[str, Any]:
-    """The fields in query and body as arguments of the message; faults are noted."""
-    parameters = _parameters(asked.query, found)
-    descriptor: Any = call.message.DESCRIPTOR
-    headers = asked.headers
-    if not asked.route.body:
-        if headers.get("content-length", "0") != "0" or "transfer-encoding" in headers:
-            found.add(BODY, faults.BODY_UNEXPECTED)
-        return read_query(descriptor, parameters, found)
-    for name, _ in parameters:
-        found.add(name, faults.IN_BODY)
-    body = await _read(asked.receive, most)
-    if body is None:
-        found.add(BODY, faults.BODY_SIZE, most=most)
-    if not body:
-        return {}
-    kind = headers.get("content-type", JSON)
-    if kind.partition(";")[0].strip().lower() != JSON:
-        found.add(BODY, faults.BODY_TYPE, type=shown(kind).strip('"'))
-        return {}
-    value = parse_json(body, found)
-    return {} if value is NO_JSON else read_object(descriptor, value, found)
-
-
-def _parameters(query: bytes, found: Faults) -> list[tuple[str, str]]:
-    try:
-        return parse_qsl(
-            query.decode("ascii"),
-            keep_blank_values=True,
-            errors="strict",
-            max_num_fields=MOST_PARAMETERS,
-        )
-    except ValueError:
-        found.add(QUERY, faults.QUERY_ENCODING, most=MOST_PARAMETERS)
-        return []
-
-
-async def _read(receive: Receive, most: int) -> bytes | None:
-    """The whole body, None if it is larger than `most` bytes."""
-    body = bytearray()
-    more = True
-    while more:
-        message = await receive()
-        body += message.get("body", b"")
-        more = message.get("more_body", False)
-        if len(body) > most:
-            return None
-    return bytes(body)
-
-
-def _put_path(in_path: Mapping[str, bytes], fields: dict[str, Any], found: Faults) -> None:
-    for name, value in in_path.items():
-        try:
-            text = value.decode()
-        except UnicodeDecodeError:
-            found.add(name, faults.STRING_ENCODING)
-            continue
-        if fields.setdefault(name, text) != text:
-            found.add(name, faults.IN_PATH)
-            fields[name] = text
+def _reads_text(headers: Mapping[str, str]) -> bool:
+    return TEXT in headers.get("accept", "").lower()

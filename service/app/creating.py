@@ -30,7 +30,7 @@ async def new_game(games: Games, caller: Caller, request: m.NewGameRequest) -> m
         raise errors.unknown_game_type(request.game_type, tuple(BY_ID))
     options = _options(rules, request)
     body = b"" if request.request_id is UNSET else _body(request, options)
-    key_id, game_id, found = await _identity(games, caller, request.request_id, api_key)
+    key_id, game_id, found = await identity(games, caller, request.request_id, api_key)
     if found is not None:
         return _again(games, request, game_id, found, body)
     position, data, step = _begin(
@@ -115,7 +115,7 @@ def _body(request: m.NewGameRequest, options: Any) -> bytes:
     return digest(request.game_type, names, ENCODER.encode(options), seed)
 
 
-async def _identity(
+async def identity(
     games: Games, caller: Caller, request_id: str | UnsetType, api_key: str
 ) -> tuple[str, str, Stored | None]:
     """Key and id of the game to be made, or of the one that this request has made before.

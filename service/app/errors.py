@@ -165,12 +165,17 @@ def route_unknown(method: str, path: str, allow: Sequence[str] = ()) -> Refusal:
     return Refusal("ROUTE_UNKNOWN", metadata=metadata)
 
 
-def illegal_move(rules: AnyRules, error: IllegalMove) -> Refusal:
-    """ILLEGAL_MOVE with the rule, the offending cells, the facts, and the rule's sentence."""
+def illegal_move(rules: AnyRules, error: IllegalMove, nearest: Sequence[str] = ()) -> Refusal:
+    """ILLEGAL_MOVE with the rule, the offending cells, the facts, and the rule's sentence.
+
+    `nearest` are legal moves that the caller may have meant.
+    """
     metadata = {_camel(name): _fact(value) for name, value in error.facts.items()}
     metadata["rule"] = error.rule
     if error.cells:
         metadata["cells"] = " ".join(error.cells)
+    if nearest:
+        metadata["nearest"] = " ".join(nearest)
     return Refusal(
         "ILLEGAL_MOVE",
         sentence=lambda language: rules.texts.refusal(error.rule, error.facts, language),

@@ -165,21 +165,6 @@ def acting_seat(position: Position, grant: Grant, asked: int | UnsetType) -> int
     return seat
 
 
-def viewing_seat(position: Position, grant: Grant | None, asked: int | UnsetType) -> int | None:
-    """The seat whose eyes the caller gets, None for a spectator's; raises VIEW_FORBIDDEN.
-
-    After the end there is nothing left to hide from anybody.
-    """
-    if isinstance(asked, UnsetType):
-        if grant is None:
-            return None
-        return grant.seat if grant.role is Role.SEAT else to_move(position)
-    seat = is_seat(position, asked)
-    if position.outcome is None:
-        may_see(position, grant, seat)
-    return seat
-
-
 def may_see(position: Position, grant: Grant | None, seat: int) -> None:
     """Raise VIEW_FORBIDDEN where hands are private and the seat is another's."""
     own = grant is not None and (grant.role is Role.HOST or grant.seat == seat)

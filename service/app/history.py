@@ -6,7 +6,7 @@ log is still the log of the game, and which step it led to, whatever became of t
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from time import perf_counter
 
 import msgspec
@@ -85,13 +85,22 @@ class Histories:
         return known
 
     async def steps(
-        self, position: Position, first: int, last: int, deadline: float
-    ) -> AsyncIterator[Step]:
-        """The steps of the versions first … last, none after the position; raises as `log`."""
+        self,
+        position: Position,
+        first: int,
+        last: int,
+        deadline: float,
+        *,
+        base: Step | None = None,
+    ) -> AsyncGenerator[Step, None]:
+        """The steps of the versions first … last, none after the position; raises as `log`.
+
+        `base`, an earlier step of the game that the caller has at hand, saves replaying.
+        """
         log = await self.log(position, deadline)
         rules, breath = position.rules, Breath()
         try:
-            step = self._nearest(log, first)
+            step = base or self._nearest(log, first)
             if step is None:
                 snapshot = position.snapshot
                 step = start(rules, position.state.options, len(snapshot.names), snapshot.seed)

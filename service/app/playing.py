@@ -16,18 +16,21 @@ from engine.core.wire import Effect, Move
 from service.app import errors, history
 from service.app import messages as m
 from service.app.caller import Caller
+from service.app.changes import seen
+from service.app.explaining import nearest
 from service.app.fields import Fields
 from service.app.games import Games, acting_seat, instant, vouched_for
 from service.app.ports import Conflict, Grant
 from service.app.position import Loaded, Position
 from service.app.snapshot import BODY_BYTES, ENCODER, Entry, Kind, digest
+from service.app.telling import effects_told
 
 
 class Asked(Struct, frozen=True):
     """A move that is well-formed, and for whom: what the position has to allow.
 
     `key` is by what the store recognises the request, `body` is the digest of all it asks for;
-    both are empty without a request id.
+    both are empty without a request id. `request` and `language` say how it wants to be answered.
     """
 
     move: Move
@@ -35,6 +38,8 @@ class Asked(Struct, frozen=True):
     seat: int | None
     key: bytes
     body: bytes
+    request: m.ApplyMoveRequest
+    language: str
 
 
 async def apply_move(
@@ -50,9 +55,9 @@ async def apply_move(
         if loaded is None:
             loaded = await games.load(caller, grant, request.game_id, key)
         try:
-            asked = _ask(loaded.position, grant, request, key)
+            asked = _ask(loaded.position, caller, grant, request, key=key)
             if loaded.replay is not None:
-                return await _replayed(games, caller, loaded, asked, request)
+                return await _replayed(games, caller, loaded, asked)
             require_version(loaded.position, request.expected_version)
             _require_turn(loaded.position, asked.seat)
             if request.validate_only:
@@ -65,7 +70,7 @@ async def apply_move(
             continue
         expire_at = await _write(games, caller, loaded.position, played, asked)
         if expire_at is not None:
-            return _answer(games, played, expire_at, asked, request.include_view)
+            return _answer(games, played, expire_at, asked)
         games.observer.conflicted(loaded.position.rules.info.id)
         loaded, fresh = None, True
 
@@ -88,7 +93,9 @@ def request_key(grant: Grant, request_id: str | UnsetType) -> bytes:
     return digest(grant.seat, request_id)
 
 
-def _ask(position: Position, grant: Grant, request: m.ApplyMoveRequest, key: bytes) -> Asked:
+def _ask(
+    position: Position, caller: Caller, grant: Grant, request: m.ApplyMoveRequest, *, key: bytes
+) -> Asked:
     """The move and its seat; raises what the contract has for tokens, moves and seats."""
     vouched_for(grant, position)
     assert not isinstance(request.move, UnsetType)
@@ -98,9 +105,9 @@ def _ask(position: Position, grant: Grant, request: m.ApplyMoveRequest, key: byt
     if key:
         asked = None if request.seat is UNSET else request.seat
         what = (notation, asked, request.expected_version)
-        how = (request.validate_only, request.include_view)
+        how = (request.validate_only, request.include_view, request.include_sentences)
         body = digest("move", *what, *how, size=BODY_BYTES)
-    return Asked(move, notation, seat, key, body)
+    return Asked(move, notation, seat, key, body, request, caller.language)
 
 
 def read_move(rules: AnyRules, given: m.Move) -> tuple[Move, str]:
@@ -160,13 +167,25 @@ def _accepted(games: Games, loaded: Loaded, asked: Asked) -> m.ApplyMoveResponse
     try:
         position.rules.check(position.state, asked.move)
     except IllegalMove as error:
-        raise errors.illegal_move(position.rules, error) from None
+        raise _illegal(position, asked, error) from None
     _require_room(games, loaded.position)
     return m.ApplyMoveResponse(
         game_type=position.rules.info.id,
         version=position.version,
         expire_time=instant(loaded.expire_at),
     )
+
+
+def _illegal(position: Position, asked: Asked, error: IllegalMove) -> errors.Refusal:
+    """The refusal, with legal moves that are near for a caller who asks to have it explained.
+
+    Whoever gets here speaks for the seat to move and may list its moves.
+    """
+    rules = position.rules
+    near: tuple[str, ...] = ()
+    if asked.request.explain:
+        near = nearest(rules, position.state, asked.move)
+    return errors.illegal_move(rules, error, near)
 
 
 def _require_room(games: Games, position: Position) -> None:
@@ -190,7 +209,7 @@ def _play(games: Games, position: Position, asked: Asked) -> Played:
     try:
         result: Any = position.rules.apply(position.state, asked.move, position.rng)
     except IllegalMove as error:
-        raise errors.illegal_move(position.rules, error) from None
+        raise _illegal(position, asked, error) from None
     seconds = perf_counter() - began
     _require_room(games, position)
     open_ = takes_back(position.rules, result.state, asked.move)
@@ -233,36 +252,36 @@ def observe_end(games: Games, position: Position) -> None:
         games.observer.ended(game_type, position.game_id, position.version, reason)
 
 
-def _answer(
-    games: Games, played: Played, expire_at: int, asked: Asked, include_view: bool
-) -> m.ApplyMoveResponse:
-    position = played.position
-    rules, viewpoint = position.rules, Viewpoint(asked.seat)
+def _answer(games: Games, played: Played, expire_at: int, asked: Asked) -> m.ApplyMoveResponse:
+    position, request = played.position, asked.request
+    rules = position.rules
+    effects = seen(rules, played.effects, Viewpoint(asked.seat))
     return m.ApplyMoveResponse(
         game_type=rules.info.id,
         version=position.version,
         expire_time=instant(expire_at),
         notation=asked.notation,
-        effects=tuple([rules.see(effect, viewpoint) for effect in played.effects]),
+        effects=effects,
         seats_to_move=position.seats_to_move,
         totals=position.totals,
         outcome=position.outcome or UNSET,
-        view=position.view(asked.seat) if include_view else UNSET,
+        view=position.view(asked.seat) if request.include_view else UNSET,
         can_undo=games.can_undo(position),
         record_tag=position.snapshot.tag.hex(),
+        sentences=effects_told(rules, effects, asked.language) if request.include_sentences else (),
     )
 
 
 async def _replayed(
-    games: Games, caller: Caller, loaded: Loaded, asked: Asked, request: m.ApplyMoveRequest
+    games: Games, caller: Caller, loaded: Loaded, asked: Asked
 ) -> m.ApplyMoveResponse:
     """The first answer to this request once more; raises REQUEST_ID_REUSED."""
     assert loaded.replay is not None
     position, version = loaded.position, loaded.replay.version
     entry = history.entry(position.game_id, loaded.replay.entry)
     if entry.body != asked.body:
-        raise errors.request_id_reused(str(request.request_id))
+        raise errors.request_id_reused(str(asked.request.request_id))
     step = await games.histories.step(position, version, caller.deadline)
     then = await games.histories.position(position, version, caller.deadline)
     first = structs.replace(asked, seat=entry.seat)
-    return _answer(games, Played(then, step.effects), loaded.expire_at, first, request.include_view)
+    return _answer(games, Played(then, step.effects), loaded.expire_at, first)

@@ -264,6 +264,22 @@ class Observer(Protocol):
         """A game came to its end, `abandoned` or by the rule with this id."""
         ...
 
+    def taken_back(self, game_type: str, game_id: str, version: int) -> None:
+        """A move was taken back."""
+        ...
+
+    def restored(self, game_type: str, game_id: str, version: int) -> None:
+        """A game was brought back, or up to this version, by its record."""
+        ...
+
+    def watched(self, more: int) -> None:
+        """So many more watchers there are now (1 or -1)."""
+        ...
+
+    def cut_off(self, cause: str) -> None:
+        """A watcher was sent away: `slow`, `stalled`, `gone`, `draining`."""
+        ...
+
     def listed(self, game_type: str, moves: int, seconds: float) -> None:
         """Legal moves were made; the engine took `seconds` for it."""
         ...

@@ -1,4 +1,4 @@
-"""GetGame, LegalMoves and Score: they change nothing."""
+"""LegalMoves and Score: what the position of this moment says."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -13,24 +13,14 @@ from engine.core.wire import Move
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.fields import Fields
-from service.app.games import Games, instant, is_seat, may_see, to_move, viewing_seat
+from service.app.games import Games, instant, is_seat, may_see, to_move
 from service.app.paging import MAX_TOKEN, page, page_token
 from service.app.patterns import narrowed
 from service.app.ports import Grant, Role
 from service.app.position import Position
+from service.app.telling import score_told
 
 LISTINGS = 64
-
-
-async def get_game(games: Games, caller: Caller, request: m.GetGameRequest) -> m.GetGameResponse:
-    """The position as the caller may see it."""
-    grant = games.grant(caller, request.game_id)
-    fields = Fields()
-    fields.game_id(request.game_id)
-    fields.refuse()
-    position, expire_at, _ = await games.load(caller, grant, request.game_id)
-    seat = viewing_seat(position, grant, request.seat)
-    return m.GetGameResponse(game=games.game(position, expire_at, seat))
 
 
 async def score(games: Games, caller: Caller, request: m.ScoreRequest) -> m.ScoreResponse:
@@ -45,6 +35,7 @@ async def score(games: Games, caller: Caller, request: m.ScoreRequest) -> m.Scor
         expire_time=instant(expire_at),
         score=position.score,
         outcome=position.outcome or UNSET,
+        sentences=score_told(position, caller.language) if request.include_sentences else (),
     )
 
 

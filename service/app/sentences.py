@@ -180,6 +180,13 @@ PROBLEMS: Mapping[str, Text] = {
     "no_move": Text("is no move of this game", "ist kein Zug dieses Spiels"),
 }
 
+SCORE: Mapping[str, Text] = {
+    "line": Text("{label}: {points}", "{label}: {points}"),
+    "cells": Text("{label}: {points} ({cells})", "{label}: {points} ({cells})"),
+    "tie": Text("Tie-break, {label}: {value}", "Bei Gleichstand, {label}: {value}"),
+}
+"""A line of a score."""
+
 UNDO: Mapping[str, Text] = {
     "never": Text("This game knows no taking back.", "In diesem Spiel gibt es kein Zurücknehmen."),
     "nothing": Text("No move stands that could be taken back.", "Es steht kein Zug mehr."),

@@ -1,12 +1,24 @@
 """All calls of the contract, one method each; the APIs know nothing else of the service."""
 
+from contextlib import AbstractAsyncContextManager
+
 from msgspec import Struct
 
-from service.app import abandoning, creating, playing, reading
+from service.app import (
+    abandoning,
+    creating,
+    importing,
+    looking,
+    playing,
+    reading,
+    records,
+    undoing,
+)
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.catalog import Catalog
 from service.app.games import Games
+from service.app.watching import Hub, Messages
 
 
 class UseCases:
@@ -15,8 +27,9 @@ class UseCases:
     Requests are well-typed and in the range of their proto types; all else is checked here.
     """
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: Games, hub: Hub) -> None:
         self._games = games
+        self._hub = hub
         self._catalog = Catalog(games.limits)
         self._listings = reading.Listings()
 
@@ -25,9 +38,9 @@ class UseCases:
 
         For requests of the type `request` that cannot be made because of such faults.
         """
-        if request is m.NewGameRequest:
+        if request is m.NewGameRequest or request is m.ImportGameRequest:
             creating.admitted(self._games, caller)
-        elif request in (m.ApplyMoveRequest, m.AbandonGameRequest):
+        elif request in (m.ApplyMoveRequest, m.UndoMoveRequest, m.AbandonGameRequest):
             self._games.player(caller, game_id)
         elif "game_id" in request.__struct_fields__:
             self._games.grant(caller, game_id)
@@ -50,7 +63,11 @@ class UseCases:
 
     async def get_game(self, caller: Caller, request: m.GetGameRequest) -> m.GetGameResponse:
         """The position as the caller may see it."""
-        return await reading.get_game(self._games, caller, request)
+        return await looking.get_game(self._games, caller, request)
+
+    async def list_moves(self, caller: Caller, request: m.ListMovesRequest) -> m.ListMovesResponse:
+        """The log, in pages."""
+        return await looking.list_moves(self._games, caller, request)
 
     async def legal_moves(
         self, caller: Caller, request: m.LegalMovesRequest
@@ -62,6 +79,16 @@ class UseCases:
         """Play a move."""
         return await playing.apply_move(self._games, caller, request)
 
+    def watch_game(
+        self, caller: Caller, request: m.WatchGameRequest
+    ) -> AbstractAsyncContextManager[Messages]:
+        """Every change as it comes: to be entered, which may raise a Refusal, then iterated."""
+        return self._hub.watch(caller, request)
+
+    async def undo_move(self, caller: Caller, request: m.UndoMoveRequest) -> m.UndoMoveResponse:
+        """Take a move back."""
+        return await undoing.undo_move(self._games, caller, request)
+
     async def score(self, caller: Caller, request: m.ScoreRequest) -> m.ScoreResponse:
         """The score."""
         return await reading.score(self._games, caller, request)
@@ -71,3 +98,21 @@ class UseCases:
     ) -> m.AbandonGameResponse:
         """End a game without a result."""
         return await abandoning.abandon_game(self._games, caller, request)
+
+    async def export_game(
+        self, caller: Caller, request: m.ExportGameRequest
+    ) -> m.ExportGameResponse:
+        """A game as its record."""
+        return await records.export_game(self._games, caller, request)
+
+    async def import_game(
+        self, caller: Caller, request: m.ImportGameRequest
+    ) -> m.ImportGameResponse:
+        """A game of a record."""
+        return await importing.import_game(self._games, caller, request)
+
+    async def verify_record(
+        self, caller: Caller, request: m.VerifyRecordRequest
+    ) -> m.VerifyRecordResponse:
+        """Whether a record is true."""
+        return await records.verify_record(self._games, caller, request)

@@ -100,6 +100,21 @@ class Journal:
             "game_ended", game_type=game_type, game_id=game_id, version=version, reason=reason
         )
 
+    def taken_back(self, game_type: str, game_id: str, version: int) -> None:
+        """See service.app.ports.Observer."""
+        if self._moves:
+            self._log.debug("undo_applied", game_type=game_type, game_id=game_id, version=version)
+
+    def restored(self, game_type: str, game_id: str, version: int) -> None:
+        """See service.app.ports.Observer."""
+        self._log.info("game_restored", game_type=game_type, game_id=game_id, version=version)
+
+    def watched(self, more: int) -> None:
+        """See service.app.ports.Observer."""
+
+    def cut_off(self, cause: str) -> None:
+        """See service.app.ports.Observer."""
+
     def listed(self, game_type: str, moves: int, seconds: float) -> None:
         """See service.app.ports.Observer."""
 

@@ -24,6 +24,26 @@ class Observers:
         for observer in self._observers:
             observer.ended(game_type, game_id, version, reason)
 
+    def taken_back(self, game_type: str, game_id: str, version: int) -> None:
+        """A move was taken back."""
+        for observer in self._observers:
+            observer.taken_back(game_type, game_id, version)
+
+    def restored(self, game_type: str, game_id: str, version: int) -> None:
+        """A game was brought back by its record."""
+        for observer in self._observers:
+            observer.restored(game_type, game_id, version)
+
+    def watched(self, more: int) -> None:
+        """A watcher came or went."""
+        for observer in self._observers:
+            observer.watched(more)
+
+    def cut_off(self, cause: str) -> None:
+        """A watcher was sent away."""
+        for observer in self._observers:
+            observer.cut_off(cause)
+
     def listed(self, game_type: str, moves: int, seconds: float) -> None:
         """Legal moves were made."""
         for observer in self._observers:

@@ -15,6 +15,7 @@ INFO = GameInfo(
     rules_version=1,
     has_chance=False,
     private_hands=False,
+    knows_undo=False,
     options=(
         OptionInfo(
             name="firstSeat",

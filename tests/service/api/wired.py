@@ -1,6 +1,7 @@
 """The whole service in this process, and callers of both protocols that show what they got."""
 
 import asyncio
+import json
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -22,6 +23,9 @@ KEYS = {"new": bytes(range(32)), "old": bytes(32)}
 ROUTES: dict[str, Route] = {route.rpc: route for route in routes()}
 # MessageToDict resolves the details of a status by their types, which this import makes known.
 assert error_details_pb2
+
+SILENCE = 0.5
+"""Seconds after which a watch that tells nothing has nothing to tell."""
 
 Json = dict[str, Any]
 
@@ -75,14 +79,18 @@ class Wired:
         return self.raw(f"/{SERVICE.full_name}/{rpc}", message.SerializeToString(), **said)
 
     def raw(self, path: str, body: bytes, **said: str) -> Answer:
-        """Any bytes to any gRPC method."""
-        call: Any = self.channel.unary_unary(path)
+        """Any bytes to any gRPC method; of a stream the first message, nothing if none comes."""
+        method: Any = SERVICE.methods_by_name.get(path.rpartition("/")[2])
+        streams = method is not None and method.server_streaming
+        call: Any = self.channel.unary_stream(path) if streams else self.channel.unary_unary(path)
         metadata = tuple((name.replace("_", "-"), value) for name, value in said.items())
         try:
-            reply = call(body, metadata=metadata, timeout=20)
+            reply = call(body, metadata=metadata, timeout=SILENCE if streams else 20)
+            reply = next(reply) if streams else reply
         except grpc.RpcError as error:
+            if streams and error.code() is grpc.StatusCode.DEADLINE_EXCEEDED:
+                return Answer({}, None)
             return Answer(None, _refusal(error))
-        method: Any = SERVICE.methods_by_name[path.rpartition("/")[2]]
         message = GetMessageClass(method.output_type).FromString(reply)
         return Answer(MessageToDict(message, always_print_fields_with_no_presence=True), None)
 
@@ -93,11 +101,27 @@ class Wired:
         names = {name: _taken(rest, name) for name in route.pattern.groupindex}
         path = PLACE.sub(lambda place: str(names[place[1]]), route.template)
         headers = {name.replace("_", "-"): value for name, value in said.items()}
+        if rpc == "WatchGame":
+            return self._first_line(path, rest, headers)
         if route.body:
             response = self.http.request(route.verb, path, json=rest, headers=headers)
         else:
             response = self.http.request(route.verb, path, params=rest, headers=headers)
         return read(response)
+
+    def _first_line(self, path: str, fields: Json, headers: Mapping[str, str]) -> Answer:
+        """The first message of a watch, nothing if none comes."""
+        try:
+            with self.http.stream(
+                "GET", path, params=fields, headers=headers, timeout=SILENCE
+            ) as response:
+                if response.status_code != 200:
+                    response.read()
+                    return read(response)
+                line = next(line for line in response.iter_lines() if line)
+                return Answer(json.loads(line), None)
+        except httpx.ReadTimeout:
+            return Answer({}, None)
 
     def both(self, rpc: str, fields: Json, **said: str) -> Answer:
         """The answer of both protocols, which must be the same."""

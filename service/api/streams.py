@@ -1,0 +1,56 @@
+"""What WatchGame needs of both protocols: messages encoded once, writes that may not stall."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable
+
+from msgspec import UNSET
+
+from service.api.convert import Memory, to_bytes, to_json
+from service.app.errors import watcher_too_slow
+from service.app.messages import WatchGameResponse
+
+Messages = AsyncGenerator[WatchGameResponse, None]
+
+STALL = 30.0
+"""Seconds that a watcher may leave one message unread before it is cut off."""
+
+RETRY_AFTER = 1.0
+
+# A change is one object for all watchers with the same eyes and wishes.
+_bytes = Memory(lambda message, _: to_bytes(message))
+_json = Memory(lambda message, _: to_json(message))
+
+
+def as_bytes(message: WatchGameResponse) -> bytes:
+    """The message, serialised."""
+    encoded: bytes = _bytes(message, "") if message.change is not UNSET else to_bytes(message)
+    return encoded
+
+
+def as_json(message: WatchGameResponse) -> bytes:
+    """The message as canonical JSON, on one line."""
+    encoded: bytes = _json(message, "") if message.change is not UNSET else to_json(message)
+    return encoded
+
+
+async def written(writing: Awaitable[None], patience: float = STALL) -> None:
+    """Wait for a write; raises OVERLOADED when nobody reads."""
+    try:
+        async with asyncio.timeout(patience):
+            await writing
+    except TimeoutError:
+        raise watcher_too_slow(RETRY_AFTER) from None
+
+
+def version_of(message: WatchGameResponse) -> int:
+    """The version that a message brings its reader to: what `after_version` would be next."""
+    for part in (message.change, message.snapshot, message.heartbeat, message.end):
+        if part is not UNSET:
+            return part.version
+    raise AssertionError("one of the four is there")
+
+
+def event_of(message: WatchGameResponse) -> str:
+    """The name of the event: the field that is there."""
+    names = ("snapshot", "change", "heartbeat", "end")
+    return next(name for name in names if getattr(message, name) is not UNSET)
