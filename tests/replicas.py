@@ -1,19 +1,11 @@
 """Real processes of the service on this machine, and clients of both protocols."""
 
 import asyncio
-import json
-import os
 import random
 import secrets
-import signal
-import subprocess
-import sys
-import tempfile
-import time
-from collections.abc import Sequence
-from pathlib import Path
-from types import TracebackType
-from typing import Any, Protocol, Self, TypeVar
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol, TypeVar
 
 import grpc
 import httpx
@@ -22,12 +14,12 @@ from google.protobuf.message import Message
 from google.rpc import error_details_pb2, status_pb2
 from msgspec import Struct
 
+from tests.service.process import Running, process
 from tilewright.v1 import game_service_pb2 as api
 from tilewright.v1 import game_service_pb2_grpc as stubs
 
 M = TypeVar("M", bound=Message)
 
-PATIENCE = 20.0
 KEYS = "test:" + "5a" * 32
 
 
@@ -40,74 +32,12 @@ class Refused(Exception):
         self.facts = facts
 
 
-class Process:
-    """One process of the service; its log says where it listens."""
-
-    def __init__(self, store_url: str, **settings: str) -> None:
-        self._settings = {
-            "STORE_URL": store_url,
-            "KEYS": KEYS,
-            "GRPC_PORT": "0",
-            "HTTP_PORT": "0",
-            "METRICS_PORT": "0",
-            "LOG_FORMAT": "json",
-            **settings,
-        }
-        self._folder = tempfile.TemporaryDirectory(prefix="tilewright-process-")
-        self.log = Path(self._folder.name) / "log"
-        self.grpc = self.http = self.metrics = ""
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def launch(self) -> None:
-        """Begin; `wait` returns when it listens."""
-        environment = {f"TILEWRIGHT_{name}": value for name, value in self._settings.items()}
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "service"],
-                env={**os.environ, **environment},
-                stdout=subprocess.DEVNULL,
-                stderr=log,
-            )
-
-    def wait(self) -> None:
-        """Return when it listens."""
-        assert self.process is not None
-        end = time.monotonic() + PATIENCE
-        while not self.grpc:
-            for line in self.log.read_text().splitlines():
-                event = json.loads(line) if line.startswith("{") else {}
-                if event.get("event") == "serving":
-                    self.grpc, self.http = event["grpc"], event["http"]
-                    self.metrics = event["metrics"]
-            if time.monotonic() > end or self.process.poll() is not None:
-                raise AssertionError(self.log.read_text())
-            time.sleep(0.02)
-
-    def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """End it; answers its exit status."""
-        assert self.process is not None
-        if self.process.poll() is None:
-            self.process.send_signal(number)
-        return self.ended()
-
-    def ended(self) -> int:
-        """Wait for its end; answers its exit status."""
-        assert self.process is not None
-        return self.process.wait(PATIENCE)
-
-    def __enter__(self) -> Self:
-        self.launch()
-        self.wait()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop(signal.SIGKILL)
-        self._folder.cleanup()
+@contextmanager
+def replica(store_url: str, *flags: str) -> Iterator[Running]:
+    """A process of the service on the store; all of them have the same keys."""
+    variables = {"TILEWRIGHT_STORE_URL": store_url, "TILEWRIGHT_KEYS": KEYS}
+    with process(*flags, **variables) as running:
+        yield running
 
 
 class Client(Protocol):

@@ -1,10 +1,10 @@
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import ExitStack
 
 import pytest
 
 from tests.redis_server import SERVERS, RedisServer, start
-from tests.replicas import Client, Grpc, Process, Rest
+from tests.replicas import Client, Grpc, Rest, replica
+from tests.service.process import Running
 
 
 @pytest.fixture(scope="module")
@@ -15,25 +15,18 @@ def server() -> Iterator[RedisServer]:
 
 
 @pytest.fixture(scope="module")
-def replicas(server: RedisServer) -> Iterator[Sequence[Process]]:
+def replicas(server: RedisServer) -> Iterator[Sequence[Running]]:
     """Two processes on one store."""
-    with ExitStack() as stack:
-        processes = [Process(server.url) for _ in range(2)]
-        for process in processes:
-            process.launch()
-        for process in processes:
-            stack.push(process)
-        for process in processes:
-            process.wait()
-        yield processes
+    with replica(server.url) as one, replica(server.url) as other:
+        yield one, other
 
 
 @pytest.fixture
-async def clients(replicas: Sequence[Process]) -> AsyncIterator[Sequence[Client]]:
+async def clients(replicas: Sequence[Running]) -> AsyncIterator[Sequence[Client]]:
     """Both protocols of both processes: gRPC, REST, gRPC, REST."""
     made: list[Client] = []
     for process in replicas:
-        made += [Grpc(process.grpc), Rest(process.http)]
+        made += [Grpc(process.addresses.grpc), Rest(process.addresses.http)]
     yield made
     for client in made:
         await client.close()

@@ -1,7 +1,6 @@
 """What happens to players when the store or a process goes away."""
 
 import asyncio
-import os
 import random
 import signal
 import time
@@ -22,14 +21,15 @@ from tests.redis_server import SERVERS, RedisServer, start
 from tests.replicas import (
     Client,
     Grpc,
-    Process,
     Refused,
     Rest,
     Table,
     move_request,
+    replica,
     seat_down,
     settled,
 )
+from tests.service.process import Running
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
@@ -43,21 +43,24 @@ def server() -> Iterator[RedisServer]:
 
 
 @pytest.fixture(scope="module")
-def process(server: RedisServer) -> Iterator[Process]:
-    with Process(server.url) as running:
+def process(server: RedisServer) -> Iterator[Running]:
+    with replica(server.url) as running:
         yield running
 
 
 @pytest.fixture
-async def clients(process: Process) -> AsyncIterator[Sequence[Client]]:
+async def clients(process: Running) -> AsyncIterator[Sequence[Client]]:
     async with both(process, 10.0) as made:
         yield made
 
 
 @asynccontextmanager
-async def both(process: Process, seconds: float) -> AsyncIterator[Sequence[Client]]:
+async def both(process: Running, seconds: float) -> AsyncIterator[Sequence[Client]]:
     """Clients of both protocols."""
-    made: list[Client] = [Grpc(process.grpc, seconds), Rest(process.http, seconds)]
+    made: list[Client] = [
+        Grpc(process.addresses.grpc, seconds),
+        Rest(process.addresses.http, seconds),
+    ]
     try:
         yield made
     finally:
@@ -65,22 +68,28 @@ async def both(process: Process, seconds: float) -> AsyncIterator[Sequence[Clien
             await client.close()
 
 
-async def health(process: Process, name: str) -> int:
-    async with grpc.aio.insecure_channel(process.grpc) as channel:
+async def health(process: Running, name: str) -> int:
+    async with grpc.aio.insecure_channel(process.addresses.grpc) as channel:
         stub: Any = health_pb2_grpc.HealthStub(channel)
         request = health_pb2.HealthCheckRequest(service=name)
         status: int = (await stub.Check(request, timeout=5)).status
         return status
 
 
-async def pages(process: Process) -> tuple[int, int]:
+async def pages(process: Running) -> tuple[int, int]:
     """What the health pages of REST answer: alive, ready."""
-    async with httpx.AsyncClient(base_url=process.http, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=process.addresses.http, trust_env=False) as client:
         alive, ready = await client.get("/healthz"), await client.get("/readyz")
         return alive.status_code, ready.status_code
 
 
-async def until_health(process: Process, name: str, wanted: int) -> None:
+def open_files(process: Running) -> int:
+    """How many files and sockets the process has open; 0 where there is no /proc."""
+    folder = Path(f"/proc/{process.process.pid}/fd")
+    return len(list(folder.iterdir())) if folder.is_dir() else 0
+
+
+async def until_health(process: Running, name: str, wanted: int) -> None:
     end = time.monotonic() + 10
     while await health(process, name) != wanted:
         assert time.monotonic() < end
@@ -101,13 +110,16 @@ async def first_move(client: Client, table: Table) -> str:
 
 
 async def test_store_stopped_and_back(
-    server: RedisServer, process: Process, clients: Sequence[Client]
+    server: RedisServer, process: Running, clients: Sequence[Client]
 ) -> None:
     """Nothing succeeds meanwhile, everybody is told in time, and the same process goes on."""
     table = await seat_down(clients[0], "zyrcan", 3)
     move = await first_move(clients[0], table)
     server.stop()
-    hurried: Sequence[Client] = (Grpc(process.grpc, 1.5), Rest(process.http, 10.0))
+    hurried: Sequence[Client] = (
+        Grpc(process.addresses.grpc, 1.5),
+        Rest(process.addresses.http, 10.0),
+    )
     for client, most in zip(hurried, (1.5, PATIENCE), strict=True):
         began = time.monotonic()
         calls = (
@@ -151,15 +163,14 @@ async def test_store_frozen_in_mid_commit(
 
 
 async def test_two_thousand_cancelled_calls(
-    server: RedisServer, process: Process, clients: Sequence[Client]
+    server: RedisServer, process: Running, clients: Sequence[Client]
 ) -> None:
     """No answer belongs to another game, and no connection leaks."""
     dice = random.Random(5)
     tables = [await seat_down(clients[0], "zyrcan", 3) for _ in range(20)]
     with server.admin() as admin:
         before = admin.info("clients")["connected_clients"]
-    open_files = Path(f"/proc/{process.process.pid}/fd") if process.process else Path()
-    files = len(list(open_files.iterdir())) if open_files.is_dir() else 0
+    files = open_files(process)
 
     async def call(table: Table) -> None:
         client = clients[dice.random() < 0.2]
@@ -188,8 +199,7 @@ async def test_two_thousand_cancelled_calls(
     await asyncio.sleep(0.2)
     with server.admin() as admin:
         assert admin.info("clients")["connected_clients"] <= before
-    if files:
-        assert len(list(open_files.iterdir())) <= files + 60  # what REST keeps alive
+    assert open_files(process) <= files + 60  # what REST keeps alive
 
 
 async def test_store_out_of_memory(server: RedisServer, clients: Sequence[Client]) -> None:
@@ -240,7 +250,7 @@ class Player:
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 async def test_a_process_ends_under_load(server: RedisServer, number: signal.Signals) -> None:
     """Every acknowledged move is in the log once, in its place; at most one more was on its way."""
-    with Process(server.url, SHUTDOWN_WAIT="0", SHUTDOWN_GRACE="5") as doomed:
+    with replica(server.url, "--shutdown-grace=5") as doomed:
         async with both(doomed, 5.0) as clients:
             players = [
                 Player(clients[index % 2], await seat_down(clients[0], "queens_garden", 3), index)
@@ -248,11 +258,10 @@ async def test_a_process_ends_under_load(server: RedisServer, number: signal.Sig
             ]
             playing = [asyncio.ensure_future(player.play()) for player in players]
             await asyncio.sleep(1.0)
-            assert doomed.process is not None
-            os.kill(doomed.process.pid, number)
+            doomed.process.send_signal(number)
             await asyncio.wait_for(asyncio.gather(*playing), 20)
-            status = doomed.ended()
-            assert status == (-number if number is signal.SIGKILL else 0), doomed.log.read_text()
+            status = doomed.wait()
+            assert status == (-number if number is signal.SIGKILL else 0), doomed.text()
     assert sum(len(player.acknowledged) for player in players) > 20
     for player in players:
         log = await log_of(server, player.table.game_id)

@@ -4,15 +4,16 @@ import pytest
 
 from service.api.schema import SERVICE
 from tests.redis_server import SERVERS, start
-from tests.replicas import Client, Grpc, Process, Refused, Rest, Table, move_request, seat_down
+from tests.replicas import Client, Grpc, Refused, Rest, Table, move_request, replica, seat_down
 from tests.service.ops.test_metrics import changes, scrape
+from tests.service.process import Running
 from tilewright.v1 import game_service_pb2 as api
 
 GAME = "zyrcan"
 
 
-def port_of(process: Process) -> int:
-    return int(process.metrics.rpartition(":")[2].partition("/")[0])
+def port_of(process: Running) -> int:
+    return int(process.addresses.metrics.rpartition(":")[2].partition("/")[0])
 
 
 def grpc_calls(method: str, **codes: int) -> dict[str, int]:
@@ -68,9 +69,9 @@ async def play(grpc: Grpc, rest: Rest) -> int:
 
 
 async def test_every_number_is_accounted_for() -> None:
-    with start(SERVERS[0]) as server, Process(server.url) as process:
+    with start(SERVERS[0]) as server, replica(server.url) as process:
         port = port_of(process)
-        grpc, rest = Grpc(process.grpc), Rest(process.http)
+        grpc, rest = Grpc(process.addresses.grpc), Rest(process.addresses.http)
         before = scrape(port)
         moves = await play(grpc, rest)
         moved = changes(before, scrape(port))
