@@ -32,19 +32,23 @@ EFFECTS = {
     ),
     tag(effects.ExpansionsTurnedUp): Text("Turned up: {expansions}.", "Aufgedeckt: {expansions}."),
     tag(effects.Paid): Text(
-        "Seat {seat} pays {pieces}; jokers: {jokers}.",
-        "Platz {seat} bezahlt {pieces}; Joker: {jokers}.",
+        "Seat {seat} pays {pieces} (tiles to the tower, expansions under the supply); jokers: "
+        "{jokers}.",
+        "Platz {seat} bezahlt {pieces} (Plättchen in den Turm, Erweiterungen unter den "
+        "Vorratsstapel); Joker: {jokers}.",
     ),
     tag(effects.TilePlaced): Text(
         "Seat {seat} places {tile} on {cell}.", "Platz {seat} legt {tile} auf {cell}."
     ),
     tag(effects.ExpansionPlaced): Text(
         "Seat {seat} places the expansion {expansion} in {area}, its hexagon on {cell}.",
-        "Platz {seat} legt die Erweiterung {expansion} nach {area}, das Sechseck auf {cell}.",
+        "Platz {seat} legt die Erweiterung {expansion} in den Bereich {area}, ihr Sechseck auf "
+        "{cell}.",
     ),
     tag(effects.ExpansionBought): Text(
         "Seat {seat} buys a face-down expansion for {area}: {points}, score {total}.",
-        "Platz {seat} kauft eine verdeckte Erweiterung für {area}: {points}, Punktestand {total}.",
+        "Platz {seat} kauft eine verdeckte Erweiterung für den Bereich {area}: {points}, "
+        "Punktestand {total}.",
     ),
     tag(effects.FeatureCompleted): Text(
         "Seat {seat} has surrounded: {feature} on {cell}; jokers: {jokers}.",

@@ -231,8 +231,8 @@ PAY = (
             "gelegt werden.",
         ),
         refusal=Text(
-            "You have {held} of the {jokers} jokers.",
-            "Von den {jokers} Jokern sind {held} vorhanden.",
+            "Jokers paid: {jokers}; held: {held}.",
+            "Bezahlte Joker: {jokers}; vorhanden: {held}.",
         ),
         examples=("Q17",),
     ),

@@ -28,8 +28,8 @@ PLACE = (
             "Die Felder eines Bereichs gibt es erst, wenn dort eine Erweiterung liegt.",
         ),
         refusal=Text(
-            "{cell} belongs to {area}, where none lies.",
-            "{cell} gehört zu {area}, und dort liegt keine.",
+            "{cell} belongs to the area {area}, where none lies.",
+            "{cell} gehört zum Bereich {area}, und dort liegt keine.",
         ),
         examples=("Q12",),
     ),
@@ -41,7 +41,7 @@ PLACE = (
             "Auf Brunnen, Statuen, Bänke und Pavillons wird nichts gelegt; die Mitte einer "
             "verdeckten Erweiterung ist ein gewöhnliches Feld.",
         ),
-        refusal=Text("{cell}: {feature}.", "{cell}: {feature}."),
+        refusal=Text("{cell} is a feature: {feature}.", "{cell} ist ein Element: {feature}."),
         ruling="Statues and benches alternate around the fountain board, a statue on 2,-1; which "
         "is which changes nothing.",
         examples=("Q11", "Q12"),
@@ -122,7 +122,7 @@ EXPAND = (
             "Ein Garten hat sechs Bereiche für je eine Erweiterung, die nie mehr bewegt wird; "
             "jeder freie Bereich darf gewählt werden.",
         ),
-        refusal=Text("{area} is taken.", "Belegt ist {area}."),
+        refusal=Text("Taken: {area}.", "Belegt: {area}."),
         examples=("Q38", "Q40"),
     ),
     Rule(
