@@ -1,4 +1,4 @@
-"""The command: `python -m service`, or `tilewright serve`.
+"""The command: `python -m service`, or `tilewright serve`; `tilewright verify FILE`.
 
 --print-config   what holds and where it comes from, secrets masked
 --version        the version
@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 
+from service import verify
 from service.config import ConfigError, Settings, load, printed
 from service.config.table import TABLE
 
@@ -20,6 +21,8 @@ USAGE_ERROR = 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the service; answers the exit status."""
     rest = list(sys.argv[1:] if arguments is None else arguments)
+    if rest[:1] == ["verify"]:
+        return verify.main(rest[1:])
     if rest[:1] == ["serve"]:
         rest.pop(0)
     if "--version" in rest:

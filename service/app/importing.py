@@ -233,8 +233,12 @@ async def _play(rules: AnyRules, record: Record, seed: bytes) -> Played:
 
 
 def _is_prefix(rules: AnyRules, record: Record, last: Step) -> bool:
-    """Whether the result may differ: kept by hand it is the start's, cut off it is the end's."""
-    return record.result == ON or last.outcome(rules) is None
+    """Whether the result may differ.
+
+    In a sealed record that its owner has put together it may still be the start's, in an open one
+    that was cut off it may already be the end's.
+    """
+    return record.result == ON if record.sealed else last.outcome(rules) is None
 
 
 def _entry(step: Step, text: str) -> bytes:
