@@ -154,20 +154,25 @@ def _timestamp(value: datetime, game: str) -> dict[str, int]:
 
 
 def _wrapped_message(value: Struct, game: str) -> dict[str, Any]:
-    kind = type(value)
-    made = message_plan(kind)(value, game)
-    game = game_of(kind) or game
-    return {game: {wire.tag(kind): made} if isinstance(value, TAGGED) else made}
+    of, key, plan = _wrapper(type(value), json=False)
+    made = plan(value, game)
+    return {of or game: {key: made} if key else made}
 
 
 def _wrapped_json(value: Struct, game: str) -> dict[str, Any]:
-    kind = type(value)
-    made = json_plan(kind)(value, game)
-    game = game_of(kind) or game
-    return {camel(game): {camel(wire.tag(kind)): made} if isinstance(value, TAGGED) else made}
+    of, key, plan = _wrapper(type(value), json=True)
+    made = plan(value, game)
+    return {of or camel(game): {key: made} if key else made}
 
 
-TAGGED = (wire.Move, wire.Effect)
+@cache
+def _wrapper(kind: type[Struct], *, json: bool) -> tuple[str, str, Plan]:
+    """The game, if it is of one only, and the kind of move or effect, if it is one, as keys."""
+    game = game_of(kind)
+    key = wire.tag(kind) if issubclass(kind, (wire.Move, wire.Effect)) else ""
+    if json:
+        return camel(game), camel(key), json_plan(kind)
+    return game, key, message_plan(kind)
 
 
 def _kept_json(field: Field) -> Step:

@@ -5,10 +5,10 @@ What cannot be a request's field, a game's option or a move's part is found here
 a game or a service is left to the use cases.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from google.api import field_behavior_pb2
 from google.protobuf.descriptor import FieldDescriptor
@@ -23,11 +23,25 @@ from engine.core.rules import AnyRules
 from engine.registry import BY_ID
 from service.api import faults
 from service.api.faults import Faults
-from service.api.schema import Field, fields_of, is_enum, is_struct
+from service.api.json_reader import RANGES
+from service.api.schema import Field, fields_of, is_enum, is_struct, message_class
 
 MISSING: Any = object()
-Take = Callable[[Message, Faults, str], Any]
-"""Takes a field out of a message at a path: its value, or MISSING if it is absent or faulty."""
+Convert = Callable[[Any, Faults, str], Any]
+"""A value of a message as the value of the Struct's field; MISSING if it is faulty or absent."""
+
+
+class Plan(NamedTuple):
+    """How a message becomes a Struct.
+
+    `readers` hold, by the number of a field of the message, the field of the Struct and what is
+    done to its value; `required` names fields of both; `zeros` are the values of fields that a
+    message leaves out when they are zero and the Struct does not know by default.
+    """
+
+    readers: Mapping[int, tuple[str, Convert | None]]
+    required: tuple[str, ...]
+    zeros: Mapping[str, Any]
 
 
 def read_request(kind: type[Struct], message: Message) -> Struct:
@@ -39,48 +53,47 @@ def read_request(kind: type[Struct], message: Message) -> Struct:
 
 
 def _values(kind: type[Struct], message: Message, found: Faults, path: str) -> dict[str, Any]:
-    values: dict[str, Any] = {}
-    for name, take in _takers(kind):
-        value = take(message, found, path)
-        if value is not MISSING:
+    plan = _plan(kind)
+    values = dict(plan.zeros)
+    present = message.ListFields()
+    for proto, value in present:
+        name, convert = plan.readers[proto.number]
+        if convert is None:
             values[name] = value
+        else:
+            converted = convert(value, found, f"{path}{proto.name}")
+            if converted is not MISSING:
+                values[name] = converted
+    for name in plan.required:
+        if name not in values and all(proto.name != name for proto, _ in present):
+            found.add(f"{path}{name}", faults.REQUIRED)
     return values
 
 
 @cache
-def _takers(kind: type[Struct]) -> tuple[tuple[str, Take], ...]:
-    required = {field.name for field in struct_fields(kind) if field.required}
-    return tuple(
-        (field.name, _taker(field, needed=field.name in required)) for field in fields_of(kind)
-    )
-
-
-def _taker(field: Field, *, needed: bool) -> Take:
-    proto = field.proto
-    if proto is None:
-        return _take_action
-    if field.by_game:
-        return lambda message, found, path: _take_options(message, found, path, proto.name)
-    convert = _converter(field, proto)
-    needed = needed or is_required(proto)
-
-    # Without presence an empty text, an empty list and enum number 0 stand for nothing at all.
-    empty_is_absent = field.many or proto.enum_type is not None or field.inner is str
-
-    def take(message: Message, found: Faults, path: str) -> Any:
-        here = f"{path}{proto.name}"
-        value = getattr(message, proto.name)
-        if proto.has_presence:
-            absent = not message.HasField(proto.name)
+def _plan(kind: type[Struct]) -> Plan:
+    readers: dict[int, tuple[str, Convert | None]] = {}
+    for field in fields_of(kind):
+        if field.proto is not None:
+            readers[field.proto.number] = field.name, _converter(field, field.proto)
         else:
-            absent = empty_is_absent and not value
-        if not absent:
-            return convert(value, found, here)
-        if needed:
-            found.add(here, faults.REQUIRED)
-        return MISSING
+            group: Any = message_class(kind).DESCRIPTOR.oneofs_by_name[field.name]
+            readers |= {game.number: (field.name, _action_converter(game)) for game in group.fields}
+    needed = {field.name for field in struct_fields(kind) if field.required}
+    protos = [field.proto for field in fields_of(kind) if field.proto is not None]
+    zeros = {
+        proto.name: proto.default_value
+        for proto in protos
+        if proto.name in needed and not proto.has_presence and _zero_is_a_value(proto)
+    }
+    required = [p.name for p in protos if is_required(p) or p.name in needed - zeros.keys()]
+    return Plan(readers, tuple(required), zeros)
 
-    return take
+
+def _zero_is_a_value(proto: FieldDescriptor) -> bool:
+    """Whether 0 or false stands for itself where a field cannot be absent."""
+    numbers = (*RANGES, FieldDescriptor.CPPTYPE_BOOL)
+    return proto.cpp_type in numbers and not proto.is_repeated
 
 
 def is_required(proto: FieldDescriptor) -> bool:
@@ -89,31 +102,29 @@ def is_required(proto: FieldDescriptor) -> bool:
     return field_behavior_pb2.REQUIRED in behaviour
 
 
-Convert = Callable[[Any, Faults, str], Any]
-
-
-def _converter(field: Field, proto: FieldDescriptor) -> Convert:
-    one: Convert
-    if is_struct(field.inner):
+def _converter(field: Field, proto: FieldDescriptor) -> Convert | None:
+    one: Convert | None = None
+    if field.by_game:
+        one = _options
+    elif is_struct(field.inner):
         one = _struct_converter(field.inner)
     elif is_enum(field.inner):
         one = _enum_converter(field, proto)
-    else:
-        one = _as_it_is
     if not field.many:
         return one
-    if one is _as_it_is:
-        return lambda items, found, path: tuple(items)
-    return lambda items, found, path: _all(one, items, found, path)
+    return _plain_items if one is None else _items_converter(one)
 
 
-def _all(one: Convert, items: Any, found: Faults, path: str) -> Any:
-    values = tuple([one(item, found, f"{path}[{i}]") for i, item in enumerate(items)])
-    return MISSING if MISSING in values else values
+def _plain_items(items: Any, found: Faults, path: str) -> tuple[Any, ...]:
+    return tuple(items)
 
 
-def _as_it_is(value: Any, found: Faults, path: str) -> Any:
-    return value
+def _items_converter(one: Convert) -> Convert:
+    def convert(items: Any, found: Faults, path: str) -> Any:
+        values = tuple([one(item, found, f"{path}[{i}]") for i, item in enumerate(items)])
+        return MISSING if MISSING in values else values
+
+    return convert
 
 
 def _struct_converter(kind: type[Struct]) -> Convert:
@@ -147,44 +158,42 @@ def _enum_converter(field: Field, proto: FieldDescriptor) -> Convert:
     return convert
 
 
-def _chosen(message: Message, group: str, found: Faults, path: str) -> tuple[str, AnyRules] | None:
-    game = message.WhichOneof(group)
+def _options(message: Any, found: Faults, path: str) -> Any:
+    game = message.WhichOneof(message.DESCRIPTOR.oneofs[0].name)
     if game is None:
-        return None
+        return MISSING
+    rules = _rules(game, found, f"{path}.{game}")
+    if rules is None:
+        return MISSING
+    return _made(rules.types.options, getattr(message, game), found, f"{path}.{game}")
+
+
+def _rules(game: str, found: Faults, path: str) -> AnyRules | None:
     rules = BY_ID.get(game)
     if rules is None:
-        found.add(f"{path}{game}", faults.ENUM, value=game, choices=", ".join(BY_ID))
-        return None
-    return game, rules
+        found.add(path, faults.ENUM, value=game, choices=", ".join(BY_ID))
+    return rules
 
 
-def _take_options(message: Message, found: Faults, path: str, name: str) -> Any:
-    inner = getattr(message, name)
-    chosen = _chosen(inner, inner.DESCRIPTOR.oneofs[0].name, found, f"{path}{name}.")
-    if chosen is None:
-        return MISSING
-    game, rules = chosen
-    return _made(rules.types.options, getattr(inner, game), found, f"{path}{name}.{game}")
+def _action_converter(game: FieldDescriptor) -> Convert:
+    """Typed moves of one game."""
 
+    def convert(message: Any, found: Faults, path: str) -> Any:
+        rules = _rules(game.name, found, path)
+        if rules is None:
+            return MISSING
+        which = message.WhichOneof("action")
+        if which is None:
+            choices = ", ".join(field.name for field in message.DESCRIPTOR.fields)
+            found.add(path, faults.CHOICE, choices=choices)
+            return MISSING
+        kind = next(kind for kind in rules.types.moves if wire.tag(kind) == which)
+        here = f"{path}.{which}"
+        move = _made(kind, getattr(message, which), found, here)
+        fits = move is not MISSING and _fits(rules.notation, move, found, here)
+        return move if fits else MISSING
 
-def _take_action(message: Message, found: Faults, path: str) -> Any:
-    chosen = _chosen(message, "action", found, path)
-    if chosen is None:
-        return MISSING
-    game, rules = chosen
-    here = f"{path}{game}"
-    inner = getattr(message, game)
-    which = inner.WhichOneof("action")
-    if which is None:
-        choices = ", ".join(field.name for field in inner.DESCRIPTOR.fields)
-        found.add(here, faults.CHOICE, choices=choices)
-        return MISSING
-    kind = next(kind for kind in rules.types.moves if wire.tag(kind) == which)
-    here = f"{here}.{which}"
-    move = _made(kind, getattr(inner, which), found, here)
-    if move is not MISSING and not _fits(rules.notation, move, found, here):
-        return MISSING
-    return move
+    return convert
 
 
 def _fits(notation: Notation[Any], move: wire.Move, found: Faults, path: str) -> bool:
