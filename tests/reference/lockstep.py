@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
+from msgspec import msgpack
+
 from engine.core.errors import IllegalMove, MalformedNotation
 from engine.core.rng import Rng
 from engine.core.rules import AnyRules
@@ -65,6 +67,11 @@ class Pair:
         step = self.rules.apply(self.state, self.rules.parse_move(notation), self.rng)
         self.state, self.rng = step.state, step.rng
         self.position = self.model.apply(self.position, notation, self.stream)
+
+    def store(self) -> None:
+        """Write the engine's state and read it again, without what was remembered beside it."""
+        stored = msgpack.encode(self.state)
+        self.state = msgpack.decode(stored, type=self.rules.types.state)
 
     def judge(self, notations: Iterable[str], legal: Sequence[str]) -> None:
         """The engine accepts these moves if and only if they are legal here."""
@@ -138,6 +145,8 @@ def play_out(pair: Pair, choose: Chooser, random: Random, disturb: Disturber = u
         pair.judge(gallery.crossed(10), moves)
         pair.play(choose(pair, moves, random))
         disturb(pair, random)
+        if random.random() < 0.2:
+            pair.store()
     pair.compare_end()
     return pair
 
