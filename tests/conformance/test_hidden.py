@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from engine.core.errors import IllegalMove
-from engine.core.rules import AnyRules, Transition, Viewpoint
+from engine.core.rules import SPECTATOR, AnyRules, Transition, Viewpoint
 from engine.core.wire import Move, TurnBegan, Wire
 from tests.conformance.cases import (
     CASES,
@@ -23,10 +23,12 @@ from tests.conformance.cases import (
     module_of_tests,
     random_game,
     sample,
+    seed_of,
 )
 from tests.conformance.near_misses import near_misses
 
 POSITIONS = 30
+SETUPS = 1500
 
 
 def hides(rules: AnyRules) -> bool:
@@ -152,6 +154,32 @@ def test_effects_do_not_depend_on_what_cannot_be_known(case: Case) -> None:
     assert compared_moves(case.rules, case) > len(random_game(case).plies[:POSITIONS])
 
 
+def equal_setups(rules: AnyRules, case: Case) -> int:
+    """Compare the effects of set-ups that look the same; how many looked like an earlier one."""
+    equal = 0
+    for viewpoint in case.viewpoints() if rules.info.private_hands else (SPECTATOR,):
+        told: dict[bytes, list[bytes]] = {}
+        for number in range(SETUPS):
+            start = case.start(seed_of(f"{case.name}/{number}"))
+            seen = msgspec.json.encode(rules.view(start.state, viewpoint))
+            effects = told_of_move(rules, start, viewpoint)
+            equal += seen in told
+            assert told.setdefault(seen, effects) == effects
+    return equal
+
+
+every_default_case = pytest.mark.parametrize(
+    "case",
+    [case for case in HIDING if (case.mix, case.style) == ("default", "any")],
+    ids=lambda case: case.name,
+)
+
+
+@every_default_case
+def test_the_setup_tells_nobody_more_than_the_view(case: Case) -> None:
+    assert equal_setups(case.rules, case) > 0
+
+
 class Leaked(Wire, frozen=True):
     """A view and, by mistake, the state."""
 
@@ -201,11 +229,7 @@ LEAKS = ["view", "score", "legal_moves", "check", "apply"]
 
 
 @pytest.mark.parametrize("method", LEAKS)
-@pytest.mark.parametrize(
-    "case",
-    [case for case in HIDING if (case.mix, case.style) == ("default", "any")],
-    ids=lambda case: case.name,
-)
+@every_default_case
 def test_a_planted_leak_is_found(case: Case, method: str) -> None:
     rules = cast(AnyRules, Leak(case.rules, method))
     compare = compared_moves if method == "apply" else different_positions
