@@ -4,6 +4,7 @@ The position in memory may be behind. A move that it allows is committed at once
 replica's write turns into a conflict; a move that it refuses is judged again on what is stored.
 """
 
+from functools import lru_cache
 from time import perf_counter
 from typing import Any
 
@@ -13,6 +14,7 @@ from engine.core.errors import IllegalMove, MalformedNotation
 from engine.core.replay import takes_back
 from engine.core.rules import AnyRules, Viewpoint
 from engine.core.wire import Effect, Move
+from engine.registry import BY_ID
 from service.app import errors, history
 from service.app import messages as m
 from service.app.caller import Caller
@@ -131,9 +133,15 @@ def read_move(rules: AnyRules, given: m.Move) -> tuple[Move, str]:
 
 def _parse(rules: AnyRules, notation: str) -> Move:
     try:
-        move: Move = rules.parse_move(notation)
+        return _parsed(rules.info.id, notation)
     except MalformedNotation as error:
         raise errors.malformed_notation(error) from None
+
+
+@lru_cache(maxsize=4096)
+def _parsed(game_type: str, notation: str) -> Move:
+    """The move: the same texts come again and again, and moves never change."""
+    move: Move = BY_ID[game_type].parse_move(notation)
     return move
 
 
