@@ -69,6 +69,27 @@ async def test_read_your_writes_ten_thousand_times(clients: Sequence[Client]) ->
     await asyncio.gather(*(read_your_writes(clients, 1250) for _ in range(8)))
 
 
+async def test_no_answer_is_older_than_what_was_acknowledged(clients: Sequence[Client]) -> None:
+    """While one player plays, everybody reads everywhere and never goes back in time."""
+    table = await seat_down(clients[0], "queens_garden", 2)
+    newest, reads, over = 0, 0, False
+
+    async def watch(client: Client) -> None:
+        nonlocal newest, reads
+        while not over:
+            least = newest
+            version = (await client.get_game(table.game_id, table.host)).game.version
+            assert version >= least
+            newest = max(newest, version)
+            reads += 1
+
+    watching = [asyncio.ensure_future(watch(client)) for client in (*clients, *clients)]
+    await play_out(clients, table, seed=7)
+    over = True
+    await asyncio.gather(*watching)
+    assert reads > newest > 0
+
+
 async def same_on_any_replica(clients: Sequence[Client], game_type: str, number: int) -> None:
     """A game whose every call goes to a random process ends as on one."""
     seats = BY_ID[game_type].info.min_seats

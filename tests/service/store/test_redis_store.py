@@ -135,6 +135,18 @@ async def test_a_log_that_lost_entries_takes_no_more(
     assert stored.version == 1
 
 
+async def test_an_old_log_is_no_part_of_a_new_game(store: RedisStore, server: RedisServer) -> None:
+    game_id = new_id()
+    await create(store, game_id)
+    await commit(store, game_id, b"s0", b"s1")
+    with server.admin() as admin:
+        admin.delete(f"{{g:{game_id}}}:s")
+    assert await load(store, game_id) is None
+    assert (await create(store, game_id)).existing is None
+    assert isinstance(await commit(store, game_id, b"s0", b"s1"), Committed)
+    assert await all_entries(store, game_id) == (b"e",)
+
+
 @pytest.mark.parametrize("game_id", ["", "x", "A" * 32, "g" * 32, "0" * 31 + "}", "0" * 31 + "\n"])
 async def test_no_other_text_becomes_part_of_a_key(
     store: RedisStore, server: RedisServer, game_id: str
