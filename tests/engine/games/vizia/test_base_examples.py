@@ -371,3 +371,32 @@ def test_options_module() -> None:
 
 def test_options_teams() -> None:
     assert invalid(Options(teams=True), 3)[:2] == ("teams", "options.teams")
+
+
+# --- games that nobody can go on with ------------------------------------------------------------
+
+
+def test_end_dead_although_the_bag_is_not_empty() -> None:
+    green = "tiles R@U0,0; hands G G; display GG; bag GGG; skips {}"
+    assert ending(play(green.format(0), "pass")) == ""
+    assert ending(play(green.format(1), "pass")) == "dead"
+    # One orange tile anywhere off the table, and it goes on.
+    orange = "tiles R@U0,0; hands G GO; display GG; bag GGG; skips 1"
+    assert ending(play(orange, "pass")) == ""
+
+
+def test_end_dead_takes_the_white_tile_as_outside() -> None:
+    # Green fits on D-1,0 alone, where the white tile lies.
+    start = (
+        "with white_tile; tiles Y@U0,0 O@D0,0 R@U1,-1; hands G G; display GGG; bag GG; "
+        "skips 1; white {}"
+    )
+    assert moves(start.format("D-1,0")) == ["pass"]
+    assert ending(play(start.format("D-1,0"), "pass")) == ""
+
+
+def test_end_dead_takes_the_next_turn_as_fresh() -> None:
+    # Seat 0 may not touch green with green again; seat 1 may.
+    start = "with same_colour; tiles {}; hands G G; display GG; bag GGG; skips 1; touched"
+    assert ending(play(start.format("G@U0,0"), "pass")) == ""
+    assert ending(play(start.format("R@U0,0"), "pass")) == "dead"

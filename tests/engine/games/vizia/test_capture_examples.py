@@ -68,6 +68,9 @@ def test_V43d_a_partner_spoils_the_ring_sum() -> None:
     assert told(f"{teams}; turn 3; {ring('13131')}", LAST, TokenCaptured) == [
         TokenCaptured(3, 0, "0,0")
     ]
+    # Seat 1 is the partner of 3: its token is neither captured by 3 nor opposed by it.
+    assert told(f"{teams}; turn 3; {ring('02020', centre='1')}", LAST, TokenCaptured) == []
+    assert told(f"{teams}; turn 0; {ring('02320', centre='1')}", LAST, TokenCaptured) == []
 
 
 def test_captured_wheels_get_the_tokens_that_are_left_capture_short() -> None:
