@@ -271,12 +271,13 @@ class Hub:
                 async for message in missed:
                     yield message
                     at += 1
-        up_to_date = False
+        # Only what came while the watcher was reading is its own delay.
+        was_reading = False
         while True:
             assert channel.loaded is not None
             newest = channel.loaded
             behind = newest.position.version - at
-            if up_to_date and behind > self.settings.lag:
+            if was_reading and behind > self.settings.lag:
                 self.games.observer.cut_off("slow")
                 raise errors.watcher_too_slow(PAUSE)
             while at < newest.position.version:
@@ -289,13 +290,14 @@ class Hub:
                 else:
                     yield told.answer(eyes, wish)
                     at += 1
-            up_to_date = True
+            was_reading = True
             if at < channel.loaded.position.version:
                 continue
             end = self._end(channel, at)
             if end is not None:
                 yield m.WatchGameResponse(game_type=game_type, end=end)
                 return
+            was_reading = False
             if not await channel.news(self.settings.heartbeat):
                 heartbeat = m.Heartbeat(version=at)
                 yield m.WatchGameResponse(game_type=game_type, heartbeat=heartbeat)

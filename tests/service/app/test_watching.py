@@ -1,0 +1,406 @@
+"""Watching: every version once, with the same bytes as GetGame, to an end that is always said."""
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.replay import EntryKind
+from service.app import messages as m
+from service.app.caller import Caller
+from service.app.errors import Refusal
+from service.app.watching import Hub, Messages, Settings
+from service.store.memory import MemoryStore
+from tests.service.app.desk import Desk, refused
+from tests.service.app.play import (
+    GAMES,
+    encoded,
+    export,
+    history,
+    random_walk,
+    restore,
+    settle,
+    take_back,
+)
+
+
+def hub_of(desk: Desk, **settings: Any) -> Hub:
+    return Hub(desk.games, desk.store, Settings(**settings))
+
+
+def request(made: m.NewGameResponse, **fields: Any) -> m.WatchGameRequest:
+    return m.WatchGameRequest(game_id=made.game.game_id, **fields)
+
+
+async def told(messages: Messages, number: int) -> list[m.WatchGameResponse]:
+    """The next so many messages."""
+    async with asyncio.timeout(5):
+        return [await anext(messages) for _ in range(number)]
+
+
+async def all_told(messages: Messages) -> list[m.WatchGameResponse]:
+    """Every message until the end."""
+    async with asyncio.timeout(20):
+        return [message async for message in messages]
+
+
+def changes(messages: list[m.WatchGameResponse]) -> list[m.Change]:
+    return [message.change for message in messages if isinstance(message.change, m.Change)]
+
+
+@pytest.mark.parametrize(("game_type", "seats"), GAMES)
+async def test_every_watcher_is_told_every_version_once_with_the_bytes_of_get_game(
+    desk: Desk, game_type: str, seats: int
+) -> None:
+    """On the replica that plays and on another one; seats, host and spectators."""
+    replica = Desk(store=desk.store, clock=desk.clock)
+    made = await desk.new_game(game_type, seats)
+    game_id = made.game.game_id
+    await random_walk(desk, made, Random(0), 5)
+    callers = [None, made.host_token, *made.seat_tokens]
+    async with AsyncExitStack() as stack:
+        reading = []
+        for at in (desk, replica):
+            for token in callers:
+                for fields in ({}, {"after_version": 0}, {"after_version": 3}):
+                    asked = request(made, include_positions=True, **fields)
+                    opened = await stack.enter_async_context(
+                        at.cases.watch_game(at.caller(token), asked)
+                    )
+                    first = fields.get("after_version")
+                    reading.append((token, first, asyncio.create_task(all_told(opened))))
+        await settle()
+        last = await random_walk(desk, made, Random(1), 2000, undo=0.1)
+        logs = {token: await history(desk, game_id, token) for token in callers}
+        shown = {
+            (token, version): encoded(await desk.get(game_id, token, version=version))
+            for token in callers
+            for version in range(last + 1)
+        }
+        for token, first, task in reading:
+            messages = await task
+            if first is None:
+                assert isinstance(messages[0].snapshot, m.Game)
+                assert encoded(messages[0].snapshot) == shown[token, 5]
+            versions = [change.version for change in changes(messages)]
+            begin = 5 if first is None else first
+            assert versions == list(range(begin + 1, last + 1))
+            for change in changes(messages):
+                assert isinstance(change.game, m.Game)
+                assert encoded(change.game) == shown[token, change.version]
+                same = logs[token][change.version - 1]
+                assert change.effects == same.effects
+                assert (change.seat, change.notation) == (same.seat, same.notation)
+                assert change.record_tag == same.record_tag
+            end = messages[-1].end
+            assert isinstance(end, m.WatchEnd)
+            assert end.reason is m.WatchEndReason.GAME_OVER
+            assert end.version == last
+            assert end.outcome
+
+
+async def test_a_finished_game_is_shown_and_over(desk: Desk) -> None:
+    made = await desk.new_game()
+    await desk.abandon(made.game.game_id, made.host_token)
+    async with desk.cases.watch_game(desk.caller(), request(made)) as messages:
+        first, end = await all_told(messages)
+    assert first.snapshot
+    assert end.end
+    async with desk.cases.watch_game(desk.caller(), request(made, after_version=0)) as messages:
+        first, end = await all_told(messages)
+    assert [change.kind for change in changes([first])] == [EntryKind.ABANDON]
+    async with desk.cases.watch_game(desk.caller(), request(made, after_version=1)) as messages:
+        (end,) = await all_told(messages)
+    assert end.end
+
+
+async def test_an_undo_carries_the_position(desk: Desk) -> None:
+    made = await desk.new_game("vizia", 2)
+    game_id, version, random = made.game.game_id, 0, Random(1)
+    while not (await desk.get(game_id)).can_undo:
+        version = await random_walk(desk, made, random, 1)
+    asked = request(made, after_version=version)
+    async with desk.cases.watch_game(desk.caller(), asked) as messages:
+        reading = asyncio.create_task(told(messages, 1))
+        await settle()
+        await take_back(desk, game_id, made.host_token, version)
+        (message,) = await reading
+    (change,) = changes([message])
+    assert change.kind is EntryKind.UNDO
+    assert isinstance(change.game, m.Game)
+    assert encoded(change.game) == encoded(await desk.get(game_id))
+
+
+async def test_sentences_and_typed_moves_on_request(desk: Desk) -> None:
+    made = await desk.new_game()
+    caller = Caller(deadline=desk.clock.time + 10, language="de")
+    asked = request(made, include_moves=True, include_sentences=True, after_version=0)
+    async with desk.cases.watch_game(caller, asked) as messages:
+        reading = asyncio.create_task(told(messages, 1))
+        await settle()
+        await random_walk(desk, made, Random(0), 1)
+        (change,) = changes(await reading)
+    assert len(change.sentences) == len(change.effects)
+    assert change.sentences[0].startswith("Platz 2 setzt")
+    assert isinstance(change.move, m.Move)
+    assert change.move.notation == change.notation
+    assert change.game is m.Change(version=0, kind=EntryKind.MOVE).game
+
+
+async def test_silence_is_filled_with_heartbeats(desk: Desk) -> None:
+    made = await desk.new_game()
+    hub = hub_of(desk, heartbeat=0.02)
+    async with hub.watch(desk.caller(), request(made)) as messages:
+        _, *beats = await told(messages, 4)
+        assert [beat.heartbeat for beat in beats] == [m.Heartbeat(version=0)] * 3
+        await random_walk(desk, made, Random(0), 1)
+        change, beat = await told(messages, 2)
+        assert changes([change])
+        assert beat.heartbeat == m.Heartbeat(version=1)
+
+
+async def test_what_is_refused_before_the_first_message(desk: Desk) -> None:
+    made = await desk.new_game("vizia", 2)
+    other = await desk.new_game(seed="11" * 32)
+    hub = hub_of(desk, most=1)
+    for reason, token, fields in (
+        ("TOKEN_INVALID", other.host_token, {}),
+        ("WATCH_HISTORY_GONE", None, {"after_version": 1}),
+        ("VIEW_FORBIDDEN", made.seat_tokens[0], {"seat": 1}),
+        ("INVALID_FIELD", None, {"seat": 2}),
+    ):
+        with refused(reason):
+            async with hub.watch(desk.caller(token), request(made, **fields)):
+                pass
+    with refused("GAME_NOT_FOUND"):
+        async with hub.watch(desk.caller(), m.WatchGameRequest(game_id="0" * 32)):
+            pass
+    with refused("INVALID_FIELD"):
+        async with hub.watch(desk.caller(), m.WatchGameRequest(game_id="x")):
+            pass
+    async with hub.watch(desk.caller(), request(made)):
+        with refused("OVERLOADED"):
+            async with hub.watch(desk.caller(), request(made)):
+                pass
+    assert not hub._channels
+
+
+async def test_a_watcher_that_lags_is_cut_off_and_holds_nobody_back(desk: Desk) -> None:
+    made = await desk.new_game()
+    hub = hub_of(desk, lag=5)
+    async with (
+        hub.watch(desk.caller(), request(made)) as slow,
+        hub.watch(desk.caller(), request(made, after_version=0)) as quick,
+    ):
+        await told(slow, 1)
+        reading = asyncio.create_task(told(quick, 12))
+        waiting = asyncio.create_task(told(slow, 1))
+        await settle()
+        version = await random_walk(desk, made, Random(0), 6)
+        await waiting
+        await random_walk(desk, made, Random(1), 6)
+        assert [change.version for change in changes(await reading)] == list(range(1, 13))
+        missed = changes(await told(slow, version - 1))
+        assert [change.version for change in missed] == [2, 3, 4, 5, 6]
+        with refused("OVERLOADED") as error:
+            await told(slow, 12)
+        assert error.refusal.retry_after
+
+
+async def test_a_watcher_that_starts_far_behind_is_not_slow(desk: Desk) -> None:
+    made = await desk.new_game()
+    await random_walk(desk, made, Random(0), 30)
+    hub = hub_of(desk, lag=5)
+    async with hub.watch(desk.caller(), request(made, after_version=0)) as messages:
+        found = changes(await told(messages, 30))
+    assert [change.version for change in found] == list(range(1, 31))
+
+
+async def test_a_drain_sends_watchers_elsewhere_where_they_go_on(desk: Desk) -> None:
+    made = await desk.new_game()
+    replica = Desk(store=desk.store, clock=desk.clock)
+    async with desk.cases.watch_game(desk.caller(), request(made)) as messages:
+        reading = asyncio.create_task(all_told(messages))
+        await settle()
+        await random_walk(desk, made, Random(0), 3)
+        await settle()
+        await desk.hub.drain()
+        *_, last = await reading
+    end = last.end
+    assert isinstance(end, m.WatchEnd)
+    assert end.reason is m.WatchEndReason.RESUME_ELSEWHERE
+    await random_walk(replica, made, Random(1), 2)
+    asked = request(made, after_version=end.version)
+    async with replica.cases.watch_game(replica.caller(), asked) as messages:
+        found = changes(await told(messages, 2))
+    assert [change.version for change in found] == [end.version + 1, end.version + 2]
+
+
+async def flush(store: MemoryStore) -> None:
+    store._games.clear()
+
+
+async def test_an_older_record_ends_a_watch_and_a_younger_one_goes_on(desk: Desk) -> None:
+    made = await desk.new_game()
+    game_id = made.game.game_id
+    await random_walk(desk, made, Random(0), 4)
+    older = await export(desk, game_id)
+    await random_walk(desk, made, Random(1), 2)
+    newer = await export(desk, game_id)
+    async with desk.cases.watch_game(desk.caller(), request(made)) as messages:
+        await told(messages, 1)
+        reading = asyncio.create_task(told(messages, 1))
+        await settle()
+        await flush(desk.store)
+        await restore(desk, newer, made.host_token)
+        await settle()
+        await random_walk(desk, made, Random(2), 1)
+        (change,) = changes(await reading)
+        assert change.version == 7
+        reading = asyncio.create_task(told(messages, 1))
+        await settle()
+        await flush(desk.store)
+        await restore(desk, older, made.host_token)
+        with refused("WATCH_HISTORY_GONE") as error:
+            await reading
+        assert error.refusal.metadata == {"afterVersion": "7", "currentVersion": "4"}
+    asked = request(made, after_version=7)
+    with refused("WATCH_HISTORY_GONE"):
+        async with desk.cases.watch_game(desk.caller(), asked):
+            pass
+    async with desk.cases.watch_game(desk.caller(), request(made, after_version=4)):
+        pass
+
+
+async def test_another_way_to_the_same_version_is_no_way_on(desk: Desk) -> None:
+    made = await desk.new_game()
+    game_id = made.game.game_id
+    await random_walk(desk, made, Random(0), 4)
+    older = await export(desk, game_id)
+    await random_walk(desk, made, Random(1), 2)
+    async with desk.cases.watch_game(desk.caller(), request(made)) as messages:
+        await told(messages, 1)
+        reading = asyncio.create_task(told(messages, 1))
+        await settle()
+        await flush(desk.store)
+        other = Desk(store=desk.store, clock=desk.clock)
+        feed_silent = desk.store._bells.pop(game_id)
+        await restore(other, older, made.host_token)
+        await random_walk(other, made, Random(9), 3)
+        desk.store._bells[game_id] = feed_silent
+        await random_walk(other, made, Random(9), 1)
+        with refused("WATCH_HISTORY_GONE"):
+            await reading
+
+
+async def test_a_game_that_is_gone_is_noticed_on_patrol(desk: Desk) -> None:
+    made = await desk.new_game()
+    hub = hub_of(desk, patrol=0.02)
+    async with hub.watch(desk.caller(), request(made)) as messages:
+        await told(messages, 1)
+        await flush(desk.store)
+        with refused("GAME_NOT_FOUND"):
+            await told(messages, 1)
+
+
+async def test_nothing_is_left_of_watchers_that_went(desk: Desk) -> None:
+    made = await desk.new_game()
+    before = len(asyncio.all_tasks())
+
+    @asynccontextmanager
+    async def watcher() -> AsyncIterator[asyncio.Task[Any]]:
+        async def watch() -> None:
+            async with desk.cases.watch_game(desk.caller(), request(made)) as messages:
+                await all_told(messages)
+
+        task = asyncio.create_task(watch())
+        await settle()
+        yield task
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    for _ in range(20):
+        async with watcher(), watcher():
+            assert len(desk.hub._channels) == 1
+    await settle()
+    assert desk.hub._channels == {}
+    assert desk.hub._watchers == 0
+    assert len(asyncio.all_tasks()) == before
+    assert not desk.store._bells
+
+
+async def test_one_bell_a_game_however_many_watch(desk: Desk) -> None:
+    made = await desk.new_game()
+    async with AsyncExitStack() as stack:
+        for _ in range(30):
+            asked = desk.cases.watch_game(desk.caller(), request(made))
+            await told(await stack.enter_async_context(asked), 1)
+        assert len(desk.store._bells[made.game.game_id]) == 1
+
+
+async def test_changes_are_one_object_for_all_with_the_same_eyes(desk: Desk) -> None:
+    made = await desk.new_game()
+    async with AsyncExitStack() as stack:
+        opened = [
+            await stack.enter_async_context(
+                desk.cases.watch_game(desk.caller(), request(made, after_version=0))
+            )
+            for _ in range(3)
+        ]
+        reading = [asyncio.create_task(told(messages, 1)) for messages in opened]
+        await settle()
+        await random_walk(desk, made, Random(0), 1)
+        first, *others = [(await task)[0] for task in reading]
+        assert all(other is first for other in others)
+
+
+async def test_a_store_out_of_reach_is_asked_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.app.watching.PAUSE", 0.01)
+    made = await desk.new_game()
+    failures = 3
+    load = desk.games.load
+
+    async def failing(*args: Any, **named: Any) -> Any:
+        nonlocal failures
+        if failures and args[0].token is None and args[1] is None:
+            failures -= 1
+            raise Refusal("STORE_UNAVAILABLE")
+        return await load(*args, **named)
+
+    async with desk.cases.watch_game(desk.caller(), request(made, after_version=0)) as messages:
+        reading = asyncio.create_task(told(messages, 1))
+        await settle()
+        desk.games.load = failing  # type: ignore[method-assign]  # the store is down for a while
+        await random_walk(desk, made, Random(0), 0)
+        token = made.host_token
+        listed = await desk.moves(made.game.game_id, token, page_size=1)
+        await desk.play(made.game.game_id, token, listed.notations[0], 0)
+        (change,) = changes(await reading)
+    assert change.version == 1
+    assert failures == 0
+
+
+async def test_a_mistake_in_a_channel_is_told_and_reported(desk: Desk) -> None:
+    made = await desk.new_game()
+    reported: list[dict[str, Any]] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: reported.append(context))
+
+    async def broken(*args: Any) -> Any:
+        raise ZeroDivisionError
+
+    async with desk.cases.watch_game(desk.caller(), request(made, after_version=0)) as messages:
+        reading = asyncio.create_task(told(messages, 1))
+        await settle()
+        desk.games.histories.log = broken  # type: ignore[assignment]  # a mistake
+        await random_walk(desk, made, Random(0), 1)
+        with refused("INTERNAL"):
+            await reading
+    assert [type(context["exception"]) for context in reported] == [ZeroDivisionError]
+    gc.collect()
