@@ -24,9 +24,13 @@ E = TypeVar("E", bound=Effect)
 
 
 class Viewpoint(Struct, frozen=True):
-    """Who looks: a seat (0-based), or None for a spectator, who sees public facts only."""
+    """Who looks: a seat (0-based), or None for a spectator, who sees public facts only.
+
+    `open`: the game was given up, so there are no secrets left, as after any other end.
+    """
 
     seat: int | None = None
+    open: bool = False
 
 
 SPECTATOR = Viewpoint()

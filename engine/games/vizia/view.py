@@ -36,6 +36,7 @@ from engine.games.vizia.types import (
 def view(state: State, table: Table, viewpoint: Viewpoint) -> View:
     """The position as `viewpoint` may see it: other hands are a size until the game is over."""
     extras = state.extras
+    over = bool(state.ending) or viewpoint.open
     return View(
         phase=_phase(state),
         turn=state.turn,
@@ -52,7 +53,7 @@ def view(state: State, table: Table, viewpoint: Viewpoint) -> View:
             for cell in sorted(extras.locked)
         ),
         players=tuple(
-            _player(state, table, seat, seat == viewpoint.seat or bool(state.ending))
+            _player(state, table, seat, over or seat == viewpoint.seat)
             for seat in range(len(state.hands))
         ),
         display=colours(state.display),

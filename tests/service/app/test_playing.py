@@ -270,3 +270,12 @@ async def test_the_hosts_end_is_no_loss(desk: Desk, made: m.NewGameResponse) -> 
     score = await desk.cases.score(desk.caller(), m.ScoreRequest(game_id=game_id))
     assert score.outcome == ended.outcome
     assert not score.score.provisional
+
+
+async def test_hands_are_open_when_a_game_was_given_up(desk: Desk) -> None:
+    made = await desk.new_game("vizia", 2)
+    game_id, host = made.game.game_id, made.host_token
+    hidden = await desk.get(game_id)
+    await desk.abandon(game_id, host)
+    views = [(await desk.get(game_id, token)).view for token in (None, *made.seat_tokens)]
+    assert views[0] == views[1] == views[2] != hidden.view
