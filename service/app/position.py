@@ -80,7 +80,9 @@ class Position:
         """What the seat (None: a spectator) may see, the same object each time."""
         view = self._views.get(seat)
         if view is None:
-            view = self._views[seat] = self.rules.view(self.state, Viewpoint(seat, open=self.snapshot.abandoned))
+            view = self._views[seat] = self.rules.view(
+                self.state, Viewpoint(seat, open=self.snapshot.abandoned)
+            )
         return view
 
     def after(
