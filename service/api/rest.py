@@ -24,6 +24,7 @@ from service.api.rest_fields import (
     JSON,
     TEXT,
     Asked,
+    body_of,
     fields_of,
     put_last_event,
     put_path,
@@ -98,6 +99,8 @@ class Rest:
     async def _serve(self, asked: Asked) -> Response:
         calls = self._calls
         call = calls.by_name[asked.route.rpc]
+        # A caller who sends slowly is not yet a call in flight, and keeps nobody out.
+        body = await body_of(asked, calls.max_bytes)
         calls.gate.enter()
         try:
             headers = asked.headers
@@ -108,7 +111,7 @@ class Rest:
                 headers.get("accept-language", ""),
             )
             found = Faults()
-            fields = await fields_of(call, asked, calls.max_bytes, found)
+            fields = fields_of(call, asked, body, calls.max_bytes, found)
             put_path(asked.in_path, fields, found)
             if call.streams:
                 put_last_event(headers, fields, found)

@@ -32,8 +32,13 @@ class Asked(NamedTuple):
     receive: Receive
 
 
-async def fields_of(call: Call, asked: Asked, most: int, found: Faults) -> dict[str, Any]:
-    """The fields in query and body as arguments of the message; faults are noted."""
+def fields_of(
+    call: Call, asked: Asked, body: bytes | None, most: int, found: Faults
+) -> dict[str, Any]:
+    """The fields in query and body as arguments of the message; faults are noted.
+
+    `body` is None if it has more than `most` bytes.
+    """
     parameters = _parameters(asked.query, found)
     descriptor: Any = call.message.DESCRIPTOR
     headers = asked.headers
@@ -43,7 +48,6 @@ async def fields_of(call: Call, asked: Asked, most: int, found: Faults) -> dict[
         return read_query(descriptor, parameters, found)
     for name, _ in parameters:
         found.add(name, faults.IN_BODY)
-    body = await _read(asked.receive, most)
     if body is None:
         found.add(BODY, faults.BODY_SIZE, most=most)
     if not body:
@@ -92,12 +96,12 @@ def _parameters(query: bytes, found: Faults) -> list[tuple[str, str]]:
         return []
 
 
-async def _read(receive: Receive, most: int) -> bytes | None:
-    """The whole body, None if it is larger than `most` bytes."""
+async def body_of(asked: Asked, most: int) -> bytes | None:
+    """The whole body, None if it has more than `most` bytes; empty where none is expected."""
     body = bytearray()
-    more = True
+    more = asked.route.body
     while more:
-        message = await receive()
+        message = await asked.receive()
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > most:

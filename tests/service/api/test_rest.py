@@ -1,12 +1,17 @@
 """What is REST's own: routes, methods, bodies, headers, health, CORS."""
 
+import asyncio
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 
+from service.api.interceptors import Gate
 from service.api.openapi import document
+from service.api.rest import Rest
+from service.api.rest_fields import Asked
 from service.api.routes import Table, routes
 from tests.service.api.wired import Answer, Json, Wired, bearer, read, running
 
@@ -57,6 +62,24 @@ def test_options_and_head(wired: Wired, path: str) -> None:
     assert head.content == b""
     assert head.headers["content-length"] == shown.headers["content-length"]
     assert wired.http.head("/nowhere").status_code == 404
+
+
+async def test_who_sends_slowly_keeps_nobody_out() -> None:
+    gate, entered = Gate(1), asyncio.Event()
+
+    async def receive() -> Any:
+        entered.set()
+        await asyncio.Event().wait()
+
+    calls: Any = SimpleNamespace(gate=gate, by_name={"NewGame": None}, max_bytes=9)
+    route = next(route for route in routes() if route.rpc == "NewGame")
+    slow = asyncio.create_task(
+        Rest(calls, ready=receive)._serve(Asked(route, {}, {}, b"", receive))
+    )
+    await entered.wait()
+    assert gate.inside == 0
+    slow.cancel()
+    await asyncio.gather(slow, return_exceptions=True)
 
 
 def test_answers_are_not_kept_by_caches(wired: Wired, path: str) -> None:
