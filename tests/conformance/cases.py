@@ -29,17 +29,24 @@ STYLES = ("any", "keen")
 
 
 class Case(NamedTuple):
-    """A game type with options, by name, a number of seats, and how they play (see choose)."""
+    """A game type with options, by name, seats, how they play (see choose), and which game."""
 
     rules: AnyRules
     mix: str
     options: Any
     seats: int
     style: str
+    number: int = 0
 
     @property
     def name(self) -> str:
-        return f"{self.rules.info.id}-{self.mix}-{self.seats}-{self.style}"
+        name = f"{self.rules.info.id}-{self.mix}-{self.seats}-{self.style}"
+        return f"{name}-{self.number}" if self.number else name
+
+    @property
+    def seed(self) -> bytes:
+        """The seed of its game."""
+        return seed_of(self.name)
 
     def start(self, seed: bytes) -> Transition[Any, Any]:
         """The set-up under a seed."""
@@ -156,10 +163,10 @@ def choose(moves: Sequence[Move], style: str, random: Random) -> Move:
 
 
 @lru_cache(maxsize=8)
-def random_game(case: Case, number: int = 0) -> Game:
+def random_game(case: Case) -> Game:
     """A whole game of random moves, the same for everybody who asks."""
-    random = Random(f"{case.name}/{number}")
-    start = case.start(seed_of(f"{case.name}/{number}"))
+    random = Random(case.name)
+    start = case.start(case.seed)
     plies: list[Ply] = []
     state, rng = start.state, start.rng
     while case.rules.to_move(state):

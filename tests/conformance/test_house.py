@@ -30,7 +30,8 @@ def code() -> list[str]:
         capture_output=True,
         text=True,
     )
-    return listed.stdout.split()
+    # The contract as of the last release holds what its .proto files held then.
+    return [path for path in listed.stdout.split() if not path.endswith(".binpb")]
 
 
 def names(game: str) -> re.Pattern[str]:
