@@ -1,13 +1,8 @@
-"""The engine against python-chess, and what each game's own bench adds.
+"""The engine against python-chess, and what each game's own bench adds (see bench/games)."""
 
-A game brings `bench/games/<game>.py` with `CONTESTS` and, if it has more to show,
-`measure(rules, report)`.
-"""
-
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 
+from bench.games import bench_of
 from bench.play import play_chess, rates
 from bench.report import Report
 from engine.registry import GAMES
@@ -19,11 +14,7 @@ BARE_KINGS = "chess, bare kings played on"
 
 def run(report: Report) -> None:
     """Fill the report."""
-    modules = {
-        rules: import_module(f"bench.games.{rules.info.id}")
-        for rules in GAMES
-        if find_spec(f"bench.games.{rules.info.id}")
-    }
+    modules = {rules: module for rules in GAMES if (module := bench_of(rules))}
     contests = [
         (rules, contest) for rules, module in modules.items() for contest in module.CONTESTS
     ]

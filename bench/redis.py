@@ -20,6 +20,7 @@ import uvloop
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
+from bench.games import bench_of
 from bench.report import Report
 from bench.service import Bench, Played, Player, compare, cpu_seconds, echo, measure, played
 from engine.core.rules import AnyRules
@@ -31,7 +32,6 @@ from tests.redis_server import SERVERS, RedisServer, start
 from tests.service.process import Running, process
 
 GOALS = {"LegalMoves": 0.45, "GetGame": 0.45, "Score": 0.45, "ApplyMove": 0.30}
-GOAL_BYTES = 2048
 MID_GAMES = 40
 REPLICA_SECONDS = 4.0
 CALLS = 2000
@@ -78,8 +78,9 @@ async def weights(report: Report, server: RedisServer, service: Running) -> None
                 f"{statistics.mean(heads) - HEAD.size:.0f}, MEMORY USAGE {told:.0f})"
             )
             weight = (full - empty) / MID_GAMES
-            if rules.info.id == "vizia":
-                report.at_most(name, weight, GOAL_BYTES, " B")
+            goal = getattr(bench_of(rules), "REDIS_BYTES", None)
+            if goal:
+                report.at_most(name, weight, goal, " B")
             else:
                 report.add(name, f"{weight:.0f} B")
 

@@ -16,6 +16,7 @@ ALL = Contest(
     goals=(Goal(BASE.name, 1 / 3),),
 )
 CONTESTS = (BASE, ALL)
+REDIS_BYTES = 2048
 GAMES = 300
 MOVES = 8
 
