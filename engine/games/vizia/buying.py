@@ -69,8 +69,7 @@ class Buying(Module):
         rest, extras = _without(table.tiles, old), unlocked(state.extras, old)
         closed = table.closed if extras is state.extras else table.game.closed(extras)
         if new in rest or new in closed:
-            lifted = table.changed(lifted=(old,), closed=closed)
-            reason = closure(lifted, extras, new)
+            reason = closure(table.game, rest, extras, new)
             raise reason or AssertionError(f"nothing closes {cell_name(new)}")
         near = [rest[other] for other in neighbours(new) if other in rest]
         if not near or not all(FITS[colour] >> other & 1 for other in near):

@@ -90,7 +90,7 @@ class Module:
         """Whether `cell` is one of `touches`."""
         return False
 
-    def closure(self, table: Table, extras: Extras, cell: int) -> IllegalMove | None:
+    def closure(self, extras: Extras, cell: int) -> IllegalMove | None:
         """Why the module closes a cell, if it does."""
         return None
 

@@ -1,12 +1,12 @@
 """Placing a tile: where it may go, why not elsewhere, what it claims."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
 from engine.games.vizia.claims import cell_patterns, claims_for, require_claims
-from engine.games.vizia.hooks import Kind
+from engine.games.vizia.hooks import Game, Kind
 from engine.games.vizia.notation import SOURCE
 from engine.games.vizia.table import Table, completed
 from engine.games.vizia.tables import (
@@ -61,7 +61,7 @@ def require_tile(state: State, source: Source, colour: Colour) -> int:
 
 def refusal(table: Table, extras: Extras, colour: int, cell: int) -> IllegalMove:
     """Why no tile of the colour may be placed on the cell."""
-    closed = closure(table, extras, cell)
+    closed = closure(table.game, table.tiles, extras, cell)
     if closed is not None:
         return closed
     for hook in table.game.objection:
@@ -71,15 +71,15 @@ def refusal(table: Table, extras: Extras, colour: int, cell: int) -> IllegalMove
     return clash(table.tiles, colour, cell)
 
 
-def closure(table: Table, extras: Extras, cell: int) -> IllegalMove | None:
+def closure(game: Game, tiles: Mapping[int, int], extras: Extras, cell: int) -> IllegalMove | None:
     """Why no tile of any colour may be put on the cell, unless it is the colours around it."""
     name = cell_name(cell)
-    if cell in table.tiles:
+    if cell in tiles:
         return IllegalMove("vizia.place.empty_cell", (name,), cell=name)
-    if not table.tiles:
+    if not tiles:
         first = CELL_NAMES[FIRST_CELL]
         return IllegalMove("vizia.place.first_cell", (name,), cell=name, first=first)
-    reasons = (hook(table, extras, cell) for hook in table.game.closure)
+    reasons = (hook(extras, cell) for hook in game.closure)
     return next((reason for reason in reasons if reason is not None), None)
 
 

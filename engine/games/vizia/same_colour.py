@@ -12,7 +12,7 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import types
 from engine.games.vizia.claims import NO_CLAIMS, claims_for, require_claims
-from engine.games.vizia.hooks import Kind, Module
+from engine.games.vizia.hooks import Game, Kind, Module
 from engine.games.vizia.notation import CLAIMS, SOURCE
 from engine.games.vizia.place import by_letter, clash, closure, require_tile
 from engine.games.vizia.table import Table, contacts, fitting
@@ -58,7 +58,7 @@ class SameColour(Module):
     def closes(self, extras: Extras) -> Iterable[int]:
         return (near for cell in extras.locked for near in NEIGHBOURS[cell])
 
-    def closure(self, table: Table, extras: Extras, cell: int) -> IllegalMove | None:
+    def closure(self, extras: Extras, cell: int) -> IllegalMove | None:
         near = [CELL_NAMES[other] for other in neighbours(cell) if other in extras.locked]
         if not near:
             return None
@@ -130,40 +130,23 @@ class SameColour(Module):
             cells = (move.pivot_from, move.pivot_to)
             raise IllegalMove("vizia.pivot.range", cells, start=cells[0], target=cells[1])
         played = require_tile(state, move.source, move.colour)
-        colour = table.tiles[old]
         after = unlocked(extras, old)
-        rest = _lifted(table, after, old)
-        self._require_open(rest, after, new, colour)
-        if between not in NEIGHBOURS[new] or not contacts(rest.tiles, between):
+        tiles = table.tiles.copy()
+        colour = tiles.pop(old)
+        _require_open(table.game, tiles, after, new, colour)
+        if between not in NEIGHBOURS[new] or not contacts(tiles, between):
             cells = (move.pivot_to, move.cell)
             raise IllegalMove("vizia.pivot.between", cells, target=cells[0], cell=cells[1])
-        swung = {**rest.tiles, new: colour}
-        self._require_open(rest, after, between, played, swung)
-        swung[between] = played
-        completes = newly_complete(swung, (new, between))
+        tiles[new] = colour
+        _require_open(table.game, tiles, after, between, played)
+        tiles[between] = played
+        completes = newly_complete(tiles, (new, between))
         require_claims(table.supply[state.turn], completes, move.claims)
         return Swing(old, new, between, 1 << played), played, completes
 
     def _range(self, old: int) -> tuple[int, ...]:
         step = self.options.pivot_range is PivotRange.STEP
         return _SORTED_NEIGHBOURS[old] if step else SWINGS[old]
-
-    def _require_open(
-        self,
-        rest: Table,
-        extras: Extras,
-        cell: int,
-        colour: int,
-        swung: dict[int, int] | None = None,
-    ) -> None:
-        """Raise unless a tile of the colour may lie there among its neighbours."""
-        if cell in rest.tiles or cell in rest.closed:
-            reason = closure(rest, extras, cell)
-            raise reason or AssertionError(f"nothing closes {cell_name(cell)}")
-        tiles = rest.tiles if swung is None else swung
-        fits = fitting(tiles, cell)
-        if fits is not None and not fits >> colour & 1:
-            raise clash(tiles, colour, cell)
 
     def play(self, turn: Turn, move: Pivot, plan: tuple[Swing, int, tuple[int, ...]]) -> None:
         """Turn the tile, put the other one in, claim what they complete."""
@@ -195,23 +178,25 @@ class SameColour(Module):
             fits = FITS[colour] & held
             if old == extras.fresh or not fits:
                 continue
-            # By cell the colours that fit without the tile; the tile's own cell touches its
-            # partner alone. Closed is what is closed by more than this one.
-            beside = {
-                near: fitting(tiles, near, old) or 0
-                for near in NEIGHBOURS[old]
-                if near not in tiles and closings.count(near) == 1
-            }
-            beside[old] = FITS[colour]
+            # The tile's own cell touches its partner alone; beside it is free what nothing else
+            # closes, and perhaps touches nothing.
+            known = spots | {old: FITS[colour]}
+            free = [
+                near for near in NEIGHBOURS[old] if near not in tiles and closings.count(near) == 1
+            ]
+            for near in free:
+                allowed = fitting(tiles, near, old)
+                if allowed is not None:
+                    known[near] = allowed
             for new in self._range(old):
-                if new in tiles or (new in closed and new not in beside):
-                    continue
-                allowed = beside.get(new) or spots.get(new)
-                if allowed is not None and not allowed >> colour & 1:
+                allowed = known.get(new)
+                if allowed is None:
+                    if new in tiles or (new in closed and new not in free):
+                        continue
+                elif not allowed >> colour & 1:
                     continue
                 for between in _SORTED_NEIGHBOURS[new]:
-                    room = beside.get(between)
-                    both = fits & (spots.get(between, 0) if room is None else room)
+                    both = fits & known.get(between, 0)
                     if both:
                         yield Swing(old, new, between, both)
 
@@ -261,10 +246,15 @@ class SameColour(Module):
                 yield Pattern(f"{start}{{cell}}", slots)
 
 
-def _lifted(table: Table, extras: Extras, old: int) -> Table:
-    tiles = table.tiles.copy()
-    del tiles[old]
-    return table.changed(lifted=(old,), closed=table.game.closed(extras))
+def _require_open(
+    game: Game, tiles: dict[int, int], extras: Extras, cell: int, colour: int
+) -> None:
+    """Raise unless a tile of the colour may lie on the cell among its neighbours, if any."""
+    if cell in tiles or cell in game.closed(extras):
+        raise closure(game, tiles, extras, cell) or AssertionError(cell_name(cell))
+    fits = fitting(tiles, cell)
+    if fits is not None and not fits >> colour & 1:
+        raise clash(tiles, colour, cell)
 
 
 def _claims(table: Table, supply: int, swing: Swing, colour: int) -> Sequence[tuple[str, ...]]:

@@ -5,7 +5,7 @@ the small dictionaries and touches only the neighbourhood of the cells that chan
 stored; `Table.of` makes the same one from scratch (a law compares the two).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.games.vizia.tables import (
@@ -100,7 +100,7 @@ class Table:
     def changed(
         self,
         *,
-        lifted: Iterable[int] = (),
+        lifted: Sequence[int] = (),
         added: Mapping[int, int] | None = None,
         closed: frozenset[int] = NO_CELLS,
     ) -> "Table":
@@ -108,9 +108,9 @@ class Table:
         table = Table()
         table.game, table.wheels, table.supply = self.game, self.wheels, self.supply
         table.closed = closed
-        table.tiles = tiles = self.tiles.copy()
+        table.tiles = tiles = self.tiles.copy() if lifted or added else self.tiles
         table.open = spots = self.open.copy()
-        table.frontier = frontier = [row.copy() for row in self.frontier]
+        table.frontier = frontier = self.frontier.copy()
         touched = set(self.closed ^ closed)
         for cell in lifted:
             del tiles[cell]
@@ -118,17 +118,23 @@ class Table:
         for cell, colour in (added or {}).items():
             tiles[cell] = colour
             touched.update((cell, *NEIGHBOURS[cell]))
+        copied = 0
         for cell in touched:
             before = spots.pop(cell, 0)
             fits = None if cell in tiles or cell in closed else fitting(tiles, cell)
             if fits is not None:
                 spots[cell] = fits
-            for lost in MEMBERS[before & ~(fits or 0)]:
-                frontier[lost].remove(cell)
-            for gained in MEMBERS[(fits or 0) & ~before]:
-                frontier[gained].append(cell)
-        for row in frontier:
-            row.sort()
+            differs = before ^ (fits or 0)
+            for colour in MEMBERS[differs & ~copied]:
+                frontier[colour] = frontier[colour].copy()
+            copied |= differs
+            for colour in MEMBERS[differs]:
+                if before >> colour & 1:
+                    frontier[colour].remove(cell)
+                else:
+                    frontier[colour].append(cell)
+        for colour in MEMBERS[copied]:
+            frontier[colour].sort()
         return table
 
     def own(self, at: int, seat: int) -> None:

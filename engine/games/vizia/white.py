@@ -41,7 +41,7 @@ class White(Module):
         white = extras.white_cell
         return () if white < 0 else (white, *NEIGHBOURS[white])
 
-    def closure(self, table: Table, extras: Extras, cell: int) -> IllegalMove | None:
+    def closure(self, extras: Extras, cell: int) -> IllegalMove | None:
         white = extras.white_cell
         if white < 0 or cell not in (white, *NEIGHBOURS[white]):
             return None
