@@ -13,12 +13,15 @@ from engine.core.record import ABANDON, UNDO, Record, line_of, options_text, res
 from engine.core.replay import EntryKind, NothingToUndo, Step, advance, replay_open, start
 from engine.core.rng import commitment
 from engine.core.rules import AnyRules
-from tests.conformance.cases import CASES, Case, every_case, random_game, seed_of
+from tests.conformance.cases import CASES, STYLES, Case, random_game, seed_of
 
 main_cases = pytest.mark.parametrize(
     "case",
-    [case for case in CASES if case.mix in ("default", "everything")],
+    [c for c in CASES if c.mix in ("default", "everything") and c.style == STYLES[0]],
     ids=lambda case: case.name,
+)
+plain_cases = pytest.mark.parametrize(
+    "case", [c for c in CASES if c.style == STYLES[0]], ids=lambda case: case.name
 )
 
 SEED = seed_of("replay")
@@ -43,7 +46,7 @@ def finished(case: Case) -> Record:
     game = random_game(case)
     moves = tuple(case.rules.format_move(ply.move) for ply in game.plies)
     result = result_text(case.rules.outcome(game.states[-1]))
-    return record_of(case, moves, result, seed_of(f"{case.name}/0"))
+    return record_of(case, moves, result, case.seed)
 
 
 def last(rules: AnyRules, record: Record) -> Step:
@@ -60,7 +63,7 @@ def refused(rules: AnyRules, record: Record) -> InvalidRecord:
     return caught.value
 
 
-@every_case
+@plain_cases
 def test_a_record_replays_to_the_same_position(case: Case) -> None:
     game = random_game(case)
     step = last(case.rules, finished(case))
@@ -144,7 +147,7 @@ def test_a_missing_option_is_its_default(case: Case) -> None:
         assert last(case.rules, bare).version == len(bare.entries)
 
 
-@every_case
+@plain_cases
 def test_undo_goes_back_as_far_as_the_rules_allow(case: Case) -> None:
     """Random walks with undos: the position is the one that the moves left standing lead to."""
     rules, random = case.rules, Random(f"undo/{case.name}")
