@@ -20,6 +20,11 @@ from service.app.errors import Refusal
 
 DOMAIN = "tilewright"
 
+# A gRPC client takes 8 KiB of trailers, in which the details are written in base64 and the message
+# in percent-encoding.
+MOST_TEXT = 600
+MOST_BYTES = 3600
+
 # The HTTP status of each canonical code that a refusal may have.
 HTTP: Mapping[str, HTTPStatus] = {
     "INVALID_ARGUMENT": HTTPStatus.BAD_REQUEST,
@@ -60,39 +65,41 @@ def _weight(parameter: str) -> float:
 
 
 def status_of(refusal: Refusal, language: str) -> status_pb2.Status:
-    """The whole answer to a refused call."""
+    """The whole answer to a refused call, small enough for every client to take."""
+    english, localized = _short(refusal.sentence("en")), _short(refusal.sentence(language))
+    status = status_pb2.Status(code=code_pb2.Code.Value(refusal.code), message=english)
     info = error_details_pb2.ErrorInfo(
         reason=refusal.reason,
         domain=DOMAIN,
-        metadata={key: _utf8(value) for key, value in refusal.metadata.items()},
+        metadata={key: _short(value) for key, value in refusal.metadata.items()},
     )
-    localized = error_details_pb2.LocalizedMessage(
-        locale=language, message=_utf8(refusal.sentence(language))
-    )
-    details: list[Any] = [info, localized]
-    if refusal.violations:
-        details.append(_bad_request(refusal, language))
+    said = error_details_pb2.LocalizedMessage(locale=language, message=localized)
+    status.details.extend([_packed(info), _packed(said)])
     if refusal.retry_after is not None:
-        details.append(error_details_pb2.RetryInfo(retry_delay=_duration(refusal.retry_after)))
-    status = status_pb2.Status(
-        code=code_pb2.Code.Value(refusal.code), message=_utf8(refusal.sentence("en"))
-    )
-    status.details.extend([_packed(detail) for detail in details])
+        delay = _duration(refusal.retry_after)
+        status.details.append(_packed(error_details_pb2.RetryInfo(retry_delay=delay)))
+    if refusal.violations:
+        room = MOST_BYTES - status.ByteSize()
+        status.details.append(_packed(_bad_request(refusal, language, room)))
     return status
 
 
-def _bad_request(refusal: Refusal, language: str) -> Any:
-    violations = [
-        error_details_pb2.BadRequest.FieldViolation(
-            field=_utf8(violation.field),
-            description=_utf8(violation.problem("en")),
-            localized_message=error_details_pb2.LocalizedMessage(
-                locale=language, message=_utf8(violation.problem(language))
-            ),
+def _bad_request(refusal: Refusal, language: str, room: int) -> Any:
+    """The fields at fault, the first one in any case and more as long as there is room."""
+    request = error_details_pb2.BadRequest()
+    for violation in refusal.violations:
+        localized = error_details_pb2.LocalizedMessage(
+            locale=language, message=_short(violation.problem(language))
         )
-        for violation in refusal.violations
-    ]
-    return error_details_pb2.BadRequest(field_violations=violations)
+        request.field_violations.add(
+            field=_short(violation.field),
+            description=_short(violation.problem("en")),
+            localized_message=localized,
+        )
+        if request.ByteSize() > room and len(request.field_violations) > 1:
+            del request.field_violations[-1]
+            break
+    return request
 
 
 def _packed(detail: Any) -> AnyMessage:
@@ -105,9 +112,12 @@ def _duration(seconds: float) -> Duration:
     return Duration(seconds=int(seconds), nanos=round(seconds % 1 * 1000) * 1_000_000)
 
 
-def _utf8(text: str) -> str:
-    """The text, in which lone surrogates that a caller may have sent are written out."""
-    return text.encode(errors="backslashreplace").decode()
+def _short(text: str) -> str:
+    """The text of at most MOST_TEXT bytes; lone surrogates that a caller sent are written out."""
+    encoded = text.encode(errors="backslashreplace")
+    if len(encoded) <= MOST_TEXT:
+        return encoded.decode()
+    return encoded[: MOST_TEXT - 3].decode(errors="ignore") + "…"
 
 
 def status_json(status: status_pb2.Status) -> bytes:

@@ -224,3 +224,37 @@ def test_a_request_tried_again_over_the_other_protocol_is_answered_as_before(wir
     late = of(new, expectedVersion=2, move=PLACE)
     assert wired.both("ApplyMove", late, authorization=host).reason == "GAME_FINISHED"
     assert "seed" in wired.both("GetGame", of(new)).ok["game"]
+
+
+CJK = "\u6f22" * 5000
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"notation": CJK},
+        {"notation": "x" * 9999},
+        {"vizia": {"end": {"refill": [9] * 5000}}},
+        {
+            "vizia": {
+                "pivot": {
+                    "pivotFrom": CJK,
+                    "pivotTo": CJK,
+                    "source": 1,
+                    "colour": 1,
+                    "cell": CJK,
+                    "claims": [CJK],
+                }
+            }
+        },
+        {"queensGarden": {"placeTile": {"tile": CJK, "cell": CJK, "payment": {"pieces": [CJK]}}}},
+    ],
+)
+def test_the_largest_refusal_still_arrives(wired: Wired, move: Json) -> None:
+    new = wired.new_game("vizia", 2)
+    fields = of(new, expectedVersion=0, move=move)
+    for language in ("en", "de"):
+        said = {"authorization": bearer(new["hostToken"]), "accept_language": language}
+        refused = wired.both("ApplyMove", fields, **said)
+        assert refused.reason in ("INVALID_FIELD", "MALFORMED_NOTATION")
+        assert refused.fields
