@@ -1,5 +1,6 @@
 """The contract and the Structs say the same, and the contract keeps what it promises."""
 
+import importlib
 import re
 from collections.abc import Iterator
 from datetime import datetime
@@ -19,27 +20,13 @@ from service.api.requests import is_required
 from service.api.schema import SERVICE, fields_of, game_of, is_enum, is_struct, message_class
 from service.app import messages
 from service.app.sentences import REASONS
-from tilewright.v1 import (
-    common_pb2,
-    errors_pb2,
-    game_pb2,
-    game_service_pb2,
-    move_pb2,
-    queens_garden_pb2,
-    vizia_pb2,
-    zyrcan_pb2,
-)
+from tilewright.v1 import common_pb2, errors_pb2, game_service_pb2
+from tools.stubs import PACKAGE, PROTO_DIR
 
-FILES = (
-    common_pb2,
-    errors_pb2,
-    game_pb2,
-    game_service_pb2,
-    move_pb2,
-    queens_garden_pb2,
-    vizia_pb2,
-    zyrcan_pb2,
-)
+FILES: list[Any] = [
+    importlib.import_module(f"tilewright.v1.{path.stem}_pb2")
+    for path in sorted((PROTO_DIR / PACKAGE).glob("*.proto"))
+]
 INTEGERS = {FieldDescriptor.TYPE_INT32, FieldDescriptor.TYPE_UINT32}
 TYPES = {
     str: {FieldDescriptor.TYPE_STRING},
