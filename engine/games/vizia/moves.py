@@ -5,12 +5,12 @@ from itertools import chain, repeat
 from operator import call
 
 from engine.core.rules import Pattern
-from engine.games.vizia.notation import Any_
+from engine.games.vizia.notation import AnyMove
 from engine.games.vizia.table import Table
 from engine.games.vizia.types import State
 
 
-def legal_moves(state: State, table: Table) -> Iterable[Any_]:
+def legal_moves(state: State, table: Table) -> Iterable[AnyMove]:
     """Every legal move in canonical order, one kind after the other as they are asked for."""
     if state.ending:
         return ()

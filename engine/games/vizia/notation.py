@@ -10,7 +10,7 @@ from engine.games.vizia.types import End, Pass, Place, Source
 
 HAND = 2
 
-Any_ = (
+AnyMove = (
     Place
     | types.Pivot
     | types.Buy
@@ -31,7 +31,7 @@ REFILL = Many(
     COLOUR, name="refill", opening="+", separator="+", most=HAND, order=index, repeats=True
 )
 
-NOTATION: Notation[Any_] = Notation(
+NOTATION: Notation[AnyMove] = Notation(
     Kind(
         Place,
         "{source}:{colour}@{cell}{claims}",

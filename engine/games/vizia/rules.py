@@ -10,13 +10,13 @@ from engine.core.wire import Effect
 from engine.games.vizia import moves, score, setup, types, view
 from engine.games.vizia.game import table_of
 from engine.games.vizia.hooks import Kind
-from engine.games.vizia.notation import NOTATION, Any_
+from engine.games.vizia.notation import NOTATION, AnyMove
 from engine.games.vizia.table import Table
 from engine.games.vizia.texts import TEXTS
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Options, Source, State, View
 
-Move = Any_
+Move = AnyMove
 
 # The option without which a kind of move does not exist.
 MODULE_OF = {
