@@ -18,8 +18,9 @@ from msgspec.structs import fields as struct_fields
 
 from engine.core import wire
 from engine.core.errors import MalformedNotation
-from engine.core.notation import NoMatch, Notation, Reader
+from engine.core.notation import Notation
 from engine.core.rules import AnyRules
+from engine.core.slots import NoMatch, Reader
 from engine.registry import BY_ID
 from service.api import faults
 from service.api.faults import Faults

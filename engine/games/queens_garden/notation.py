@@ -12,7 +12,8 @@ Hexagons stand in canonical order, colour before value, and none stands twice.
 
 from collections.abc import Mapping
 
-from engine.core.notation import Cell, Integer, Kind, Many, NoMatch, Notation, Reader, Word
+from engine.core.notation import Kind, Notation
+from engine.core.slots import Cell, Integer, Many, NoMatch, Reader, Word
 from engine.games.queens_garden.tables import (
     AREA_NAMES,
     AREAS,

@@ -3,7 +3,8 @@
 place = source ":" colour "@" cell claims      end = "end" refill      pass = "pass"
 """
 
-from engine.core.notation import Cell, Integer, Kind, Many, Notation, Word
+from engine.core.notation import Kind, Notation
+from engine.core.slots import Cell, Integer, Many, Word
 from engine.games.vizia import types
 from engine.games.vizia.tables import BOUND, COLOURS, centre_number, index
 from engine.games.vizia.types import End, Pass, Place, Source

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from engine.core.errors import InvalidOptions
 from engine.core.hexgrid import axial, name, step
-from engine.core.notation import Cell, NoMatch, Reader
+from engine.core.slots import Cell, NoMatch, Reader
 from engine.games.zyrcan.types import Attack, Place
 
 SHIPS = {1: 4, 2: 6, 3: 2}

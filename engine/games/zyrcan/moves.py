@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, compress
 
 from engine.core.errors import IllegalMove
-from engine.core.notation import Integer, Kind, Notation
+from engine.core.notation import Kind, Notation
 from engine.core.rules import Pattern, PatternSlot
+from engine.core.slots import Integer
 from engine.games.zyrcan.board import CELL, SHIPS, Board, board_of
 from engine.games.zyrcan.types import Attack, Pass, Place, State
 

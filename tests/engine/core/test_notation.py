@@ -7,16 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.core.errors import MalformedNotation
-from engine.core.notation import (
-    MAX_BYTES,
-    Cell,
-    Integer,
-    Kind,
-    Many,
-    Notation,
-    Optional,
-    Word,
-)
+from engine.core.notation import MAX_BYTES, Kind, Notation
+from engine.core.slots import Cell, Integer, Many, Word
 from engine.core.wire import Move
 
 
@@ -34,7 +26,7 @@ class Put(Move, frozen=True):
 
 class Take(Move, frozen=True):
     paints: tuple[Paint, ...]
-    number: int | None
+    number: int
 
 
 class Rest(Move, frozen=True):
@@ -59,7 +51,7 @@ NOTATION: Notation[Toy] = Notation(
     ),
     Kind(
         Take,
-        "take{paints}{number}",
+        "take{paints}#{number}",
         paints=Many(
             PAINT,
             name="paints",
@@ -69,7 +61,7 @@ NOTATION: Notation[Toy] = Notation(
             order=ORDER.__getitem__,
             repeats=True,
         ),
-        number=Optional(NUMBER, name="share", opening="#"),
+        number=NUMBER,
     ),
     Kind(Rest, "rest"),
 )
@@ -89,7 +81,7 @@ MOVES: st.SearchStrategy[Toy] = st.one_of(
         st.lists(st.sampled_from(Paint), max_size=4).map(
             lambda paints: tuple(sorted(paints, key=ORDER.__getitem__))
         ),
-        st.none() | st.integers(-5, 12),
+        st.integers(-5, 12),
     ),
     st.just(Rest()),
 )
@@ -107,9 +99,8 @@ def test_every_move_is_read_back(move: Toy) -> None:
         "put:L@U0,0",
         "put:LE@D-20,20",
         "put:R@U1,-1/1+2+30",
-        "take",
-        "take:L",
-        "take:L+L+LE+R",
+        "take:L#1",
+        "take:L+L+LE+R#12",
         "take#-5",
         "take:R#0",
         "rest",
@@ -142,13 +133,14 @@ REFUSED = [
     ("put:L@U0,0/1+2+3+4", 17, ["end of move"]),
     ("put:L@U0,0/1;2", 13, ['"+"', "end of move"]),
     ("put:L@U0,0+1", 11, ['"/"', "end of move"]),
-    ("take:", 6, ['"L"', '"LE"', '"R"']),
-    ("take:R+L", 8, ["paint that comes after R"]),
-    ("take:L+", 8, ['"L"', '"LE"', '"R"']),
+    ("take:#1", 6, ['"L"', '"LE"', '"R"']),
+    ("take:R+L#1", 8, ["paint that comes after R"]),
+    ("take:L+#1", 8, ['"L"', '"LE"', '"R"']),
     ("take#", 6, ["number (integer -5 … 12)"]),
     ("take#13", 6, ["number (integer -5 … 12)"]),
     ("take#1 ", 7, ["end of move"]),
-    ("taken", 5, ['"#"', '":"', "end of move"]),
+    ("taken", 5, ['"#"', '":"']),
+    ("take:L+L+L+L+L#1", 13, ['"#"']),
     ("pût:L", 2, ["ASCII character"]),
     ("rest" * 200, 513, ["end of move"]),
 ]
@@ -194,7 +186,7 @@ def test_what_can_be_read_has_one_text(text: str) -> None:
 
 @given(st.text())
 def test_no_text_breaks_the_parser(text: str) -> None:
-    assume(text not in ("rest", "take"))
+    assume(text != "rest")
     with pytest.raises(MalformedNotation) as caught:
         NOTATION.parse(text)
     assert 1 <= caught.value.column <= len(text) + 1
@@ -221,7 +213,7 @@ def test_grammar() -> None:
     assert NOTATION.grammar().splitlines() == [
         "move = put | take | rest",
         'put = "put:" paint "@" cell price',
-        'take = "take" paints share',
+        'take = "take" paints "#" number',
         'rest = "rest"',
         'paint = "L" | "LE" | "R"',
         'cell = ( "U" | "D" ) coordinate "," coordinate',
@@ -229,7 +221,6 @@ def test_grammar() -> None:
         'price = [ "/" coin { "+" coin } ]',
         "coin = integer 1 … 30",
         'paints = [ ":" paint { "+" paint } ]',
-        'share = [ "#" number ]',
         "number = integer -5 … 12",
     ]
 
