@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.rules import AnyRules
-from tests.conformance.cases import every_game
+from tests.conformance.cases import every_game, module_of_tests
 
 ROOT = Path(__file__).parent.parent.parent
 FILES = ("rules", "types", "setup", "score", "view", "texts")
@@ -75,6 +75,13 @@ def test_a_name_is_seen_in_every_spelling(text: str) -> None:
 def test_every_game_has_the_same_rooms(rules: AnyRules) -> None:
     folder = ROOT / "engine" / "games" / rules.info.id
     assert [name for name in FILES if not (folder / f"{name}.py").exists()] == []
+
+
+@every_game
+def test_every_game_can_be_written_down(rules: AnyRules) -> None:
+    own = module_of_tests(rules, "positions")
+    assert own is not None
+    assert callable(own.position)
 
 
 @every_game
