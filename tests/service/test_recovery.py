@@ -1,0 +1,130 @@
+"""On a real store: games that were lost and brought back, and watchers on another replica."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+import pytest
+
+from service.app import messages as m
+from service.app.usecases import UseCases
+from service.app.watching import Hub
+from service.store.redis_feed import RedisFeed
+from service.store.redis_store import RedisStore
+from tests.redis_server import SERVERS, RedisServer, start
+from tests.service.app.desk import Desk, HandClock, refused
+from tests.service.app.play import GAMES, encoded, export, history, random_walk, restore
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RedisServer]:
+    with start(SERVERS[0]) as running:
+        yield running
+
+
+@asynccontextmanager
+async def replica(server: RedisServer) -> AsyncIterator[Desk]:
+    """A replica on the server, with a connection and a feed of its own."""
+    clock = HandClock()
+    store, feed = RedisStore(server.url, clock), RedisFeed(server.url)
+    shared: Any = store
+    desk = Desk(store=shared, clock=clock)
+    desk.hub = Hub(desk.games, feed)
+    desk.cases = UseCases(desk.games, desk.hub)
+    try:
+        yield desk
+    finally:
+        await feed.close()
+        await store.close()
+
+
+def flush(server: RedisServer) -> None:
+    with server.admin() as client:
+        client.flushall()
+
+
+@pytest.mark.parametrize(("game_type", "seats"), GAMES)
+async def test_a_flushed_game_goes_on_to_the_same_end_as_its_undisturbed_twin(
+    server: RedisServer, game_type: str, seats: int
+) -> None:
+    twin = Desk()
+    twin_made = await twin.new_game(game_type, seats, request_id="ab" * 16)
+    game_id = twin_made.game.game_id
+    async with replica(server) as desk, replica(server) as other:
+        made = await desk.new_game(game_type, seats, request_id="ab" * 16)
+        assert made.game.game_id == game_id
+        random, twin_random = Random(game_type), Random(game_type)
+        for at in (desk, other, desk):
+            version = await random_walk(at, made, random, 9, undo=0.1)
+            assert await random_walk(twin, twin_made, twin_random, 9, undo=0.1) == version
+            record = await export(at, game_id)
+            flush(server)
+            with refused("GAME_NOT_FOUND"):
+                await at.get(game_id)
+            answer = await restore(at, record, made.host_token)
+            assert answer.game.version == version
+        await random_walk(other, made, random, 2000, undo=0.1)
+        await random_walk(twin, twin_made, twin_random, 2000, undo=0.1)
+        assert await export(desk, game_id) == await export(twin, game_id)
+        for token in (None, made.host_token, *made.seat_tokens):
+            shown = await desk.get(game_id, token)
+            assert encoded(shown) == encoded(await twin.get(game_id, token))
+        assert await history(desk, game_id) == await history(twin, game_id)
+    flush(server)
+
+
+async def test_watchers_on_another_replica_see_every_version(server: RedisServer) -> None:
+    async with replica(server) as here, replica(server) as there:
+        made = await here.new_game("vizia", 2)
+        game_id = made.game.game_id
+        asked = m.WatchGameRequest(game_id=game_id, after_version=0, include_positions=True)
+        async with there.cases.watch_game(there.caller(), asked) as messages:
+            told: list[m.WatchGameResponse] = []
+
+            async def read() -> None:
+                async for message in messages:
+                    told.append(message)  # noqa: PERF401  it is looked at as it grows
+
+            reading = asyncio.create_task(read())
+            last = await random_walk(here, made, Random(0), 60, undo=0.1)
+            # A game that is lost and brought back goes on for those who watch.
+            record = await export(here, game_id)
+            async with asyncio.timeout(10):
+                while len(told) < last:  # noqa: ASYNC110  the reader has no time to say so
+                    await asyncio.sleep(0.01)
+            flush(server)
+            await restore(here, record, made.host_token)
+            last = await random_walk(here, made, Random(1), 2000, undo=0.1)
+            await asyncio.wait_for(reading, 30)
+        changes = [message.change for message in told if isinstance(message.change, m.Change)]
+        assert [change.version for change in changes] == list(range(1, last + 1))
+        for change in changes:
+            assert isinstance(change.game, m.Game)
+            shown = await here.get(game_id, version=change.version)
+            assert encoded(change.game) == encoded(shown)
+        assert told[-1].end
+    flush(server)
+
+
+async def test_two_importers_at_once_bring_back_one_game(server: RedisServer) -> None:
+    async with replica(server) as here, replica(server) as there:
+        made = await here.new_game()
+        await random_walk(here, made, Random(0), 10)
+        older = await export(here, made.game.game_id)
+        await random_walk(here, made, Random(1), 10)
+        newer = await export(here, made.game.game_id)
+        for _ in range(5):
+            flush(server)
+            tries = [
+                restore(at, record, made.host_token)
+                for at in (here, there)
+                for record in (older, newer, older, newer)
+            ]
+            done = await asyncio.gather(*tries, return_exceptions=True)
+            versions = [d.game.version for d in done if isinstance(d, m.ImportGameResponse)]
+            assert versions.count(20) == 4
+            assert len(versions) + sum(isinstance(d, Exception) for d in done) == 8
+            assert await export(there, made.game.game_id) == newer
+    flush(server)
