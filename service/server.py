@@ -21,7 +21,6 @@ from service.api.interceptors import Gate
 from service.api.schema import SERVICE
 from service.api.seals import Seals
 from service.api.tokens import Tokens
-from service.app.errors import Refusal
 from service.app.games import Games
 from service.app.ports import GameStore
 from service.app.usecases import UseCases
@@ -33,6 +32,7 @@ from service.ops.lifecycle import Step
 from service.ops.logging import Journal
 from service.ops.metrics import Metrics
 from service.ops.observers import Observers
+from service.ops.readiness import Readiness
 from service.ops.seeds import SystemSeeds
 from service.store.memory import MemoryStore
 from service.store.redis_feed import RedisFeed
@@ -41,7 +41,6 @@ from service.store.redis_store import RedisStore
 LIVENESS, READINESS = "liveness", "readiness"
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
-PROBE_SECONDS = 1.0
 PROBE_TIMEOUT = 0.8
 CORE_ABOVE_OURS = 16
 """The transport's own limit, in ours: up to it the caller is told by us what was wrong."""
@@ -81,8 +80,7 @@ class Server:
         self._store, self._feed = _store(settings, self._clock, self._metrics)
         self._keys = settings.keys or {"start": secrets.token_bytes(32)}
         self._health = Health()
-        self._ready = False
-        self._ending = False
+        self._readiness = Readiness(self._ping, self._tell_ready)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> Addresses:
@@ -107,8 +105,8 @@ class Server:
         self._http = HttpServer(_http_config(settings, calls, self._is_ready))
         self._tasks.append(asyncio.create_task(self._http.serve(sockets=[listener])))
         await self._health.set(LIVENESS, SERVING)
-        await self._probe()
-        self._tasks.append(asyncio.create_task(self._keep_probing()))
+        await self._readiness.look()
+        self._tasks.append(asyncio.create_task(self._readiness.keep()))
 
         host = f"[{settings.bind}]" if ":" in settings.bind else settings.bind
         scheme = "https" if settings.tls_cert else "http"
@@ -125,7 +123,7 @@ class Server:
         settings = self.settings
         grace = settings.shutdown_grace
         steps = (
-            Step("not_serving", self._say_not_serving, 1.0),
+            Step("not_serving", self._readiness.end, 1.0),
             Step("wait", lambda: asyncio.sleep(settings.shutdown_wait), settings.shutdown_wait + 1),
             Step("drain", self._drain, grace + 2),
             Step("close", self._close, 5.0),
@@ -174,38 +172,19 @@ class Server:
             log.warning("keys_made_at_start", meaning="tokens and games end with this process")
         log.info("serving", grpc=addresses.grpc, http=addresses.http, metrics=addresses.metrics)
 
-    # Readiness depends on the store, liveness never does.
+    async def _ping(self) -> None:
+        await self._store.ping(deadline=self._clock.monotonic() + PROBE_TIMEOUT)
 
-    async def _is_ready(self) -> bool:
-        return self._ready
-
-    async def _keep_probing(self) -> None:
-        while True:
-            await asyncio.sleep(PROBE_SECONDS)
-            await self._probe()
-
-    async def _probe(self) -> None:
-        deadline = self._clock.monotonic() + PROBE_TIMEOUT
-        try:
-            await self._store.ping(deadline=deadline)
-            ready = not self._ending
-        except Refusal:
-            ready = False
-        await self._set_ready(ready)
-
-    async def _set_ready(self, ready: bool) -> None:
-        if ready != self._ready:
-            structlog.get_logger().info("ready" if ready else "not_ready")
-        self._ready = ready
+    async def _tell_ready(self, ready: bool) -> None:
         self._metrics.ready(ready)
         for name in (READINESS, SERVICE.full_name, ""):
-            await self._health.set(name, SERVING if ready else NOT_SERVING)
+            # What holds now: the end may have begun since the last name was told.
+            await self._health.set(name, SERVING if self._readiness.now else NOT_SERVING)
+
+    async def _is_ready(self) -> bool:
+        return self._readiness.now
 
     # The steps of the end.
-
-    async def _say_not_serving(self) -> None:
-        self._ending = True
-        await self._set_ready(False)
 
     async def _drain(self) -> None:
         """Take no new call, and let those in flight finish."""
