@@ -4,7 +4,7 @@ place = "place:" engines "@" cell      attack = "attack:" cell ">" cell      pas
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import chain, compress
+from itertools import compress
 
 from engine.core.errors import IllegalMove
 from engine.core.notation import Kind, Notation
@@ -65,11 +65,14 @@ def legal_moves(state: State) -> Iterable[AnyMove]:
     return _attacks(state) or (PASS,)
 
 
-def _placements(state: State) -> Iterable[Place]:
-    places, empty = board(state).places, state.ships.translate(EMPTY)
-    return chain.from_iterable(
-        compress(places[engines], empty) for engines in SHIPS if reserve(state, state.turn, engines)
-    )
+def _placements(state: State) -> list[Place]:
+    places, ships = board(state).places, state.ships
+    empty = ships.translate(EMPTY)
+    found: list[Place] = []
+    for engines, number in SHIPS.items():
+        if ships.count(ship(state.turn, engines)) < number:
+            found += compress(places[engines], empty)
+    return found
 
 
 def _attacks(state: State) -> list[Attack]:
