@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
-from engine.games.vizia import types
+from engine.games.vizia import effects
 from engine.games.vizia.draw import give_slot, require_slot, slot_is_free
 from engine.games.vizia.hooks import Kind, Module
 from engine.games.vizia.table import Table
@@ -28,7 +28,7 @@ class Black(Module):
         """Who draws to the full display cannot keep the black tile (vizia.black.holder)."""
         if turn.extras.black == turn.seat:
             turn.remember(black=-1)
-            turn.tell(types.BlackReturned())
+            turn.tell(effects.BlackReturned())
 
 
 def check(state: State, table: Table, move: Rob) -> None:
@@ -52,15 +52,15 @@ def play(turn: Turn, move: Rob, _plan: None) -> None:
     colour = index(move.colour)
     hand = turn.hands[move.seat]
     if colour in hand:
-        turn.tell(types.TileStolen(turn.seat, move.seat, move.colour))
+        turn.tell(effects.TileStolen(turn.seat, move.seat, move.colour))
         turn.set_hand(move.seat, hand.replace(BYTE[colour], b"", 1))
         turn.set_hand(turn.seat, bytes(sorted([*turn.hands[turn.seat], colour])))
-        turn.tell(types.BlackGiven(move.seat))
+        turn.tell(effects.BlackGiven(move.seat))
         turn.remember(black=move.seat)
     else:
-        turn.tell(types.TheftFailed(turn.seat, move.seat, move.colour))
+        turn.tell(effects.TheftFailed(turn.seat, move.seat, move.colour))
         if turn.extras.black == turn.seat:
-            turn.tell(types.BlackReturned())
+            turn.tell(effects.BlackReturned())
             turn.remember(black=-1)
     give_slot(turn)
 

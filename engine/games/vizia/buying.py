@@ -8,7 +8,7 @@ from itertools import chain
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
-from engine.games.vizia import types
+from engine.games.vizia import effects
 from engine.games.vizia.claims import cell_patterns, claims_for, require_claims
 from engine.games.vizia.hooks import Kind, Module
 from engine.games.vizia.place import MOST_WHEELS, clash, closure
@@ -27,7 +27,7 @@ from engine.games.vizia.tables import (
     centre_number,
     neighbours,
 )
-from engine.games.vizia.turn import Turn, unlocked
+from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Buy, Extras, State, SurroundRule
 
 Purchase = tuple[int, int, int, tuple[int, ...]]
@@ -66,7 +66,7 @@ class Buying(Module):
     def _landing(self, state: State, table: Table, old: int, new: int) -> tuple[int, ...]:
         """The wheels that the tile on `old` completes on `new`, where it must fit."""
         colour = table.tiles[old]
-        rest, extras = _without(table.tiles, old), unlocked(state.extras, old)
+        rest, extras = _without(table.tiles, old), state.extras.unlocked(old)
         closed = table.closed if extras is state.extras else table.game.closed(extras)
         if new in rest or new in closed:
             reason = closure(table.game, rest, extras, new)
@@ -81,13 +81,13 @@ class Buying(Module):
         old, new, at, completes = purchase
         colour = turn.table.tiles[old]
         extras = turn.extras
-        turn.retable(unlocked(extras, old), lifted=(old,), added={new: colour})
+        turn.retable(extras.unlocked(old), lifted=(old,), added={new: colour})
         turn.remember(purchases=extras.purchases + 1)
         turn.table.own(at, NOBODY)
-        turn.tell(types.TokenPaid(turn.seat, move.wheel))
+        turn.tell(effects.TokenPaid(turn.seat, move.wheel))
         if old in extras.locked:
-            turn.tell(types.TileUnlocked(move.buy_from))
-        turn.tell(types.TileBought(turn.seat, COLOURS[colour], move.buy_from, move.buy_to))
+            turn.tell(effects.TileUnlocked(move.buy_from))
+        turn.tell(effects.TileBought(turn.seat, COLOURS[colour], move.buy_from, move.buy_to))
         if completes:
             turn.complete(completes, [centre_number(name) for name in move.claims])
         turn.after_tokens()
@@ -109,7 +109,7 @@ class Buying(Module):
         got = turn.dearest(won)
         for at in got:
             turn.table.own(at, turn.seat)
-            turn.tell(types.WheelReclaimed(turn.seat, CENTRE_NAMES[at], turn.points(at)))
+            turn.tell(effects.WheelReclaimed(turn.seat, CENTRE_NAMES[at], turn.points(at)))
         return got
 
     def _surrounded(self, wheels: dict[int, int], group: set[int]) -> bool:
@@ -184,7 +184,7 @@ def _for_sale(table: Table, extras: Extras) -> Iterator[tuple[int, list[int]]]:
         around = NEIGHBOURS[old]
         found = [cell for cell in table.frontier[colour] if cell not in around]
         # The cells beside it are worked out anew without the tile and without its lock.
-        after = unlocked(extras, old)
+        after = extras.unlocked(old)
         closed = table.closed if after is extras else table.game.closed(after)
         near = [
             cell

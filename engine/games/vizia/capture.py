@@ -1,6 +1,6 @@
 """Capture: a token surrounded by tokens that oppose its owner goes to who closed the ring."""
 
-from engine.games.vizia import types
+from engine.games.vizia import effects
 from engine.games.vizia.hooks import Game, Module
 from engine.games.vizia.tables import CENTRE_NAMES, CENTRES_ROUND, NOBODY
 from engine.games.vizia.turn import Turn
@@ -25,12 +25,12 @@ class Capture(Module):
             and self._surrounded(game, wheels, at, owner)
         ]
         for at in caught:
-            turn.tell(types.TokenCaptured(turn.seat, wheels[at], CENTRE_NAMES[at]))
+            turn.tell(effects.TokenCaptured(turn.seat, wheels[at], CENTRE_NAMES[at]))
             turn.table.own(at, NOBODY)
         got = turn.dearest(caught)
         for at in got:
             turn.table.own(at, turn.seat)
-            turn.tell(types.WheelCaptured(turn.seat, CENTRE_NAMES[at], turn.points(at)))
+            turn.tell(effects.WheelCaptured(turn.seat, CENTRE_NAMES[at], turn.points(at)))
         return got
 
     def _surrounded(self, game: Game, wheels: dict[int, int], at: int, owner: int) -> bool:

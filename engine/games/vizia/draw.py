@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
-from engine.games.vizia import types
+from engine.games.vizia import effects
 from engine.games.vizia.hooks import Kind, Module
 from engine.games.vizia.moves import legal_moves
 from engine.games.vizia.table import Table
@@ -64,7 +64,7 @@ def draw(turn: Turn) -> None:
 def begin_play(turn: Turn) -> None:
     """The draw phase is over."""
     turn.drawing = False
-    turn.tell(types.PlayBegan(turn.seat))
+    turn.tell(effects.PlayBegan(turn.seat))
 
 
 def give_slot(turn: Turn) -> None:

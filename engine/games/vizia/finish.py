@@ -6,7 +6,7 @@ from itertools import combinations
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
-from engine.games.vizia import types
+from engine.games.vizia import effects
 from engine.games.vizia.hooks import Kind
 from engine.games.vizia.notation import HAND, NOTATION, REFILL
 from engine.games.vizia.table import Table
@@ -36,7 +36,7 @@ def play_end(turn: Turn, move: End, _plan: None) -> None:
         taken = [index(colour) for colour in move.refill]
         for colour in taken:
             turn.take(Source.DISPLAY, colour)
-        turn.tell(types.HandRefilled(turn.seat, move.refill))
+        turn.tell(effects.HandRefilled(turn.seat, move.refill))
         turn.set_hand(turn.seat, bytes(sorted([*turn.hands[turn.seat], *taken])))
     if not turn.game.fills_at_start:
         turn.refill_display(turn.game.display)
@@ -77,9 +77,9 @@ def play_pass(turn: Turn, move: Pass, _plan: None) -> None:
     """Show the hand, replace the display, skip the turn."""
     hand = turn.hands[turn.seat]
     if hand:
-        turn.tell(types.HandShown(turn.seat, colours(hand)))
+        turn.tell(effects.HandShown(turn.seat, colours(hand)))
     turn.replace_display()
-    turn.tell(types.Passed(turn.seat))
+    turn.tell(effects.Passed(turn.seat))
     turn.skipped()
     turn.next_turn()
 

@@ -8,6 +8,7 @@ from engine.core.rng import Rng
 from engine.core.rules import Outcome, Pattern, Score, Transition, Types, Viewpoint
 from engine.core.wire import Effect
 from engine.games.vizia import moves, score, setup, types, view
+from engine.games.vizia.effects import EFFECTS
 from engine.games.vizia.game import table_of
 from engine.games.vizia.hooks import Kind
 from engine.games.vizia.notation import NOTATION, AnyMove
@@ -39,7 +40,7 @@ class Vizia:
         state=types.State,
         view=types.View,
         moves=types.MOVES,
-        effects=types.EFFECTS,
+        effects=EFFECTS,
     )
     texts = TEXTS
     notation = NOTATION

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
-from engine.games.vizia import types
+from engine.games.vizia import effects
 from engine.games.vizia.claims import NO_CLAIMS, claims_for, require_claims
 from engine.games.vizia.hooks import Game, Kind, Module
 from engine.games.vizia.notation import CLAIMS, SOURCE
 from engine.games.vizia.place import by_letter, clash, closure, require_tile
-from engine.games.vizia.table import Table, contacts, fitting
+from engine.games.vizia.table import Table, contacts, fitting, newly_complete
 from engine.games.vizia.tables import (
     CELL_NAMES,
     COLOURS,
@@ -29,7 +29,7 @@ from engine.games.vizia.tables import (
     centre_number,
     neighbours,
 )
-from engine.games.vizia.turn import Turn, newly_complete, unlocked
+from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Extras, Pivot, PivotRange, Source, State
 
 # A pivoted tile and the one between lie side by side: together they belong to four wheels.
@@ -104,7 +104,7 @@ class SameColour(Module):
             return
         locked = (*turn.extras.locked, cell)
         turn.retable(replace(turn.extras, locked=locked, fresh=cell, same_colour_used=True))
-        turn.tell(types.TileLocked(CELL_NAMES[cell], CELL_NAMES[partner]))
+        turn.tell(effects.TileLocked(CELL_NAMES[cell], CELL_NAMES[partner]))
 
     def turn_began(self, turn: Turn) -> None:
         if turn.extras.same_colour_used:
@@ -130,7 +130,7 @@ class SameColour(Module):
             cells = (move.pivot_from, move.pivot_to)
             raise IllegalMove("vizia.pivot.range", cells, start=cells[0], target=cells[1])
         played = require_tile(state, move.source, move.colour)
-        after = unlocked(extras, old)
+        after = extras.unlocked(old)
         tiles = table.tiles.copy()
         colour = tiles.pop(old)
         _require_open(table.game, tiles, after, new, colour)
@@ -153,14 +153,14 @@ class SameColour(Module):
         swing, played, completes = plan
         colour = turn.table.tiles[swing.old]
         turn.retable(
-            unlocked(turn.extras, swing.old),
+            turn.extras.unlocked(swing.old),
             lifted=(swing.old,),
             added={swing.new: colour, swing.between: played},
         )
-        turn.tell(types.TileUnlocked(move.pivot_from))
-        turn.tell(types.TilePivoted(turn.seat, COLOURS[colour], move.pivot_from, move.pivot_to))
+        turn.tell(effects.TileUnlocked(move.pivot_from))
+        turn.tell(effects.TilePivoted(turn.seat, COLOURS[colour], move.pivot_from, move.pivot_to))
         turn.take(move.source, played)
-        turn.tell(types.TilePlaced(turn.seat, move.source, move.colour, move.cell))
+        turn.tell(effects.TilePlaced(turn.seat, move.source, move.colour, move.cell))
         if completes:
             turn.complete(completes, [centre_number(name) for name in move.claims])
         turn.after_tile()

@@ -5,7 +5,7 @@ from engine.core.rng import Rng
 from engine.core.rules import GameInfo, OptionInfo, Transition, first_seat, require_seats
 from engine.core.texts import Text
 from engine.core.wire import Effect
-from engine.games.vizia import types
+from engine.games.vizia import effects
 from engine.games.vizia.game import table_of
 from engine.games.vizia.notation import HAND
 from engine.games.vizia.tables import COLOURS, TILES, colours
@@ -129,7 +129,7 @@ def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect
     empty = State(options, first, False, False, 0, b"", b"", tuple(hands), b"", bag)
     turn = Turn(empty, table_of(empty), rng)
     for seat, hand in enumerate(hands):
-        turn.tell(types.HandDealt(seat, len(hand), colours(hand)))
+        turn.tell(effects.HandDealt(seat, len(hand), colours(hand)))
     turn.refill_display(turn.game.display)
     turn.begin_turn()
     return turn.done()

@@ -5,7 +5,7 @@ the small dictionaries and touches only the neighbourhood of the cells that chan
 stored; `Table.of` makes the same one from scratch (a law compares the two).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.games.vizia.tables import (
@@ -176,3 +176,8 @@ def completed(tiles: Mapping[int, int], cell: int) -> tuple[int, ...]:
         if a in tiles and b in tiles and c in tiles and d in tiles and e in tiles:
             found += (at,)
     return found
+
+
+def newly_complete(tiles: dict[int, int], cells: Iterable[int]) -> tuple[int, ...]:
+    """The wheels, ascending, that the tiles on `cells` complete together."""
+    return tuple(sorted({at for cell in cells for at in completed(tiles, cell)}))

@@ -3,103 +3,110 @@
 from engine.core.rules import words_of
 from engine.core.texts import Text, Texts, rules_table
 from engine.core.wire import GameOver, TurnBegan, TurnSkipped, tag
-from engine.games.vizia import texts_base, texts_modules, texts_special, types
+from engine.games.vizia import (
+    effects,
+    texts_base,
+    texts_modules,
+    texts_result,
+    texts_special,
+    types,
+)
 
 EFFECTS = {
-    tag(types.HandDealt): Text(
+    tag(effects.HandDealt): Text(
         "Seat {seat} is dealt {size} tiles ({colours}).",
         "Platz {seat} erhält {size} Plättchen ({colours}).",
     ),
-    tag(types.HandSize): Text(
+    tag(effects.HandSize): Text(
         "The hand of seat {seat} has {size} tiles.", "Die Hand von Platz {seat} zählt {size}."
     ),
-    tag(types.HandRefilled): Text(
+    tag(effects.HandRefilled): Text(
         "Seat {seat} takes {colours} from the display.",
         "Platz {seat} nimmt {colours} aus der Auslage.",
     ),
-    tag(types.HandShown): Text(
+    tag(effects.HandShown): Text(
         "Seat {seat} shows the hand: {colours}.", "Platz {seat} zeigt die Hand: {colours}."
     ),
-    tag(types.Passed): Text(
+    tag(effects.Passed): Text(
         "Seat {seat} can play no tile and passes.",
         "Platz {seat} kann kein Plättchen legen und passt.",
     ),
-    tag(types.DisplayRefilled): Text(
+    tag(effects.DisplayRefilled): Text(
         "New in the display: {colours}; {bag} tiles are left in the bag.",
         "Neu in der Auslage: {colours}; im Beutel sind noch {bag} Plättchen.",
     ),
-    tag(types.DisplayReplaced): Text(
+    tag(effects.DisplayReplaced): Text(
         "The display is replaced: {colours}; {bag} tiles are left in the bag.",
         "Die Auslage wird ersetzt: {colours}; im Beutel sind noch {bag} Plättchen.",
     ),
-    tag(types.TilePlaced): Text(
+    tag(effects.TilePlaced): Text(
         "Seat {seat} puts {colour} from the {source} on {cell}.",
         "Platz {seat} legt {colour} aus der {source} auf {cell}.",
     ),
-    tag(types.TileLocked): Text(
+    tag(effects.TileLocked): Text(
         "The tile on {cell} touches its own colour on {partner} and is locked.",
         "Das Plättchen auf {cell} berührt seine Farbe auf {partner} und ist gesperrt.",
     ),
-    tag(types.TileUnlocked): Text(
+    tag(effects.TileUnlocked): Text(
         "The lock on {cell} is gone.", "Die Sperre auf {cell} ist aufgehoben."
     ),
-    tag(types.TilePivoted): Text(
+    tag(effects.TilePivoted): Text(
         "Seat {seat} pivots {colour} from {pivot_from} to {pivot_to}.",
         "Platz {seat} schwenkt {colour} von {pivot_from} nach {pivot_to}.",
     ),
-    tag(types.TileBought): Text(
+    tag(effects.TileBought): Text(
         "Seat {seat} buys {colour} on {buy_from} and moves it to {buy_to}.",
         "Platz {seat} kauft {colour} auf {buy_from} und versetzt es nach {buy_to}.",
     ),
-    tag(types.TokenPaid): Text(
+    tag(effects.TokenPaid): Text(
         "Seat {seat} takes its token back from {wheel}; the wheel is empty.",
         "Platz {seat} nimmt den eigenen Marker von {wheel} zurück; das Rad ist leer.",
     ),
-    tag(types.WheelClaimed): Text(
+    tag(effects.WheelClaimed): Text(
         "Seat {seat} claims the wheel {wheel} for {points}.",
         "Platz {seat} besetzt das Rad {wheel}, Wert {points}.",
     ),
-    tag(types.WheelUnclaimed): Text(
+    tag(effects.WheelUnclaimed): Text(
         "The wheel {wheel}, worth {points}, is complete and stays without a token.",
         "Das Rad {wheel}, Wert {points}, ist vollendet und bleibt ohne Marker.",
     ),
-    tag(types.TokenCaptured): Text(
+    tag(effects.TokenCaptured): Text(
         "Seat {seat} captures the token of seat {owner} on {wheel}.",
         "Platz {seat} schlägt den Marker von Platz {owner} auf {wheel}.",
     ),
-    tag(types.WheelCaptured): Text(
+    tag(effects.WheelCaptured): Text(
         "Seat {seat} puts a token on the captured wheel {wheel}, worth {points}.",
         "Platz {seat} besetzt das eroberte Rad {wheel}, Wert {points}.",
     ),
-    tag(types.WheelReclaimed): Text(
+    tag(effects.WheelReclaimed): Text(
         "Seat {seat} surrounds the empty wheel {wheel}, worth {points}, and takes it.",
         "Platz {seat} umzingelt das leere Rad {wheel}, Wert {points}, und besetzt es.",
     ),
-    tag(types.PlayBegan): Text("Seat {seat} plays tiles.", "Platz {seat} legt Plättchen."),
-    tag(types.TileStolen): Text(
+    tag(effects.PlayBegan): Text("Seat {seat} plays tiles.", "Platz {seat} legt Plättchen."),
+    tag(effects.TileStolen): Text(
         "Seat {seat} steals {colour} from seat {victim}.",
         "Platz {seat} raubt Platz {victim} ein Plättchen: {colour}.",
     ),
-    tag(types.TheftFailed): Text(
+    tag(effects.TheftFailed): Text(
         "Seat {seat} names {colour}, but seat {victim} has none.",
         "Platz {seat} nennt {colour}, doch Platz {victim} hat keines.",
     ),
-    tag(types.BlackGiven): Text(
+    tag(effects.BlackGiven): Text(
         "The black tile lies before seat {seat}.",
         "Das schwarze Plättchen liegt vor Platz {seat}.",
     ),
-    tag(types.BlackReturned): Text(
+    tag(effects.BlackReturned): Text(
         "The black tile goes outside.", "Das schwarze Plättchen kommt nach außen."
     ),
-    tag(types.WhitePlaced): Text(
+    tag(effects.WhitePlaced): Text(
         "Seat {seat} puts the white tile on {cell}.",
         "Platz {seat} legt das weiße Plättchen auf {cell}.",
     ),
-    tag(types.WhiteKept): Text(
+    tag(effects.WhiteKept): Text(
         "Seat {seat} puts the white tile in front of its hand.",
         "Platz {seat} legt das weiße Plättchen vor die eigene Hand.",
     ),
-    tag(types.WhiteReturned): Text(
+    tag(effects.WhiteReturned): Text(
         "The white tile goes outside.", "Das weiße Plättchen kommt nach außen."
     ),
     tag(TurnBegan): Text("Seat {seat} is to move.", "Platz {seat} ist am Zug."),
@@ -150,7 +157,9 @@ WORDS = {
 }
 
 TEXTS = Texts(
-    rules=rules_table(*texts_base.RULES, *texts_modules.RULES, *texts_special.RULES),
+    rules=rules_table(
+        *texts_base.RULES, *texts_result.RULES, *texts_modules.RULES, *texts_special.RULES
+    ),
     effects=EFFECTS,
     lines=LINES,
     words=WORDS,

@@ -1,4 +1,4 @@
-"""The rules of the base game of Vizia in English and German, in reading order."""
+"""How Vizia is set up and played, in English and German, in reading order."""
 
 from engine.core.texts import Rule, Text
 
@@ -229,91 +229,4 @@ TURN = (
     ),
 )
 
-END = (
-    Rule(
-        id="vizia.end.tokens",
-        text=Text(
-            "The game ends at once when a seat has put down its twelfth token.",
-            "Das Spiel endet sofort, wenn jemand den zwölften Marker gesetzt hat.",
-        ),
-        ruling="Tested after the whole placement, with all that follows from it.",
-        examples=("V12", "V43c"),
-    ),
-    Rule(
-        id="vizia.end.tiles",
-        text=Text(
-            "The game ends at once when the last of the 72 tiles is on the table and its wheels "
-            "are claimed.",
-            "Das Spiel endet sofort, wenn das letzte der 72 Plättchen liegt und seine Räder "
-            "besetzt sind.",
-        ),
-        ruling="All hands are empty too then; an empty bag ends nothing.",
-        examples=("V14", "V15"),
-    ),
-    Rule(
-        id="vizia.end.dead",
-        text=Text(
-            "After every seat was skipped in a row the game ends if the bag is empty or no tile "
-            "off the table could ever be played.",
-            "Sind alle nacheinander übergangen worden, endet das Spiel, wenn der Beutel leer ist "
-            "oder kein Plättchen außerhalb des Tischs mehr gelegt werden könnte.",
-        ),
-        ruling="Without this a game could go on for ever; tested after the display was replaced.",
-        examples=("V15",),
-    ),
-    Rule(
-        id="vizia.end.stalled",
-        text=Text(
-            "After 24 skipped turns in a row the game ends.",
-            "Nach 24 übergangenen Zügen in Folge endet das Spiel.",
-        ),
-        ruling="A tile played sets the count back, purchases and special tiles do not.",
-    ),
-    Rule(
-        id="vizia.end.over",
-        text=Text("A finished game takes no moves.", "Ein beendetes Spiel nimmt keine Züge an."),
-    ),
-)
-
-SCORE = (
-    Rule(
-        id="vizia.score.full",
-        text=Text(
-            "A wheel of six colours is worth 3 points.",
-            "Ein Rad aus sechs Farben zählt 3 Punkte.",
-        ),
-        examples=("V05",),
-    ),
-    Rule(
-        id="vizia.score.alternating",
-        text=Text(
-            "A wheel of two colours, which alternate, is worth 2 points.",
-            "Ein Rad aus zwei Farben im Wechsel zählt 2 Punkte.",
-        ),
-        examples=("V07", "V10"),
-    ),
-    Rule(
-        id="vizia.score.other",
-        text=Text("Any other wheel is worth 1 point.", "Jedes andere Rad zählt 1 Punkt."),
-        examples=("V07", "V08", "V09", "V11"),
-    ),
-    Rule(
-        id="vizia.score.wheels",
-        text=Text(
-            "A seat scores the wheels with its tokens; most points win.",
-            "Gewertet werden die Räder mit eigenen Markern; die meisten Punkte gewinnen.",
-        ),
-        examples=("V10", "V46"),
-    ),
-    Rule(
-        id="vizia.score.tokens_placed",
-        text=Text(
-            "Equal points: who has more tokens on the table is ahead; still equal: they share.",
-            "Bei gleichen Punkten liegt vorn, wer mehr Marker auf dem Tisch hat; sonst teilt man.",
-        ),
-        ruling="The source breaks one tie only; what is still equal is shared.",
-        examples=("V16",),
-    ),
-)
-
-RULES = (*SETUP, *PLACEMENT, *CLAIMS, *TURN, *END, *SCORE)
+RULES = (*SETUP, *PLACEMENT, *CLAIMS, *TURN)

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from engine.core.rng import Rng
 from engine.core.rules import Transition
 from engine.core.wire import Effect, GameOver, TurnBegan, TurnSkipped
-from engine.games.vizia import score, types
+from engine.games.vizia import effects, score
 from engine.games.vizia.hooks import Game
-from engine.games.vizia.table import Table, completed
+from engine.games.vizia.table import Table
 from engine.games.vizia.tables import (
     BYTE,
     CELL_NAMES,
@@ -106,13 +106,15 @@ class Turn:
     def set_hand(self, seat: int, hand: bytes) -> None:
         """Give a seat another hand, and say how large it is."""
         self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
-        self.effects.append(types.HandSize(seat, len(hand)))
+        self.effects.append(effects.HandSize(seat, len(hand)))
 
     def place(self, source: Source, colour: int, cell: int) -> None:
         """Put a tile that was taken on a cell of the table."""
         self.table = self.table.placed(cell, colour)
         self.tiles += pack_tile(cell, colour)
-        self.effects.append(types.TilePlaced(self.seat, source, COLOURS[colour], CELL_NAMES[cell]))
+        self.effects.append(
+            effects.TilePlaced(self.seat, source, COLOURS[colour], CELL_NAMES[cell])
+        )
         for hook in self.game.placed:
             hook(self, cell, colour)
 
@@ -144,7 +146,7 @@ class Turn:
             drawn = self.bag[: -missing - 1 : -1]
             self.bag = self.bag[:-missing]
             self.display += drawn
-            self.tell(types.DisplayRefilled(colours(drawn), len(self.bag)))
+            self.tell(effects.DisplayRefilled(colours(drawn), len(self.bag)))
 
     def replace_display(self) -> None:
         """Draw a new display, shuffle the old one into the bag, top up if there was too little."""
@@ -160,7 +162,7 @@ class Turn:
             drawn += bag[: -missing - 1 : -1]
             bag = bag[:-missing]
         self.bag, self.display = bag, drawn
-        self.tell(types.DisplayReplaced(colours(drawn), len(bag)))
+        self.tell(effects.DisplayReplaced(colours(drawn), len(bag)))
 
     # --- wheels ------------------------------------------------------------------------------
 
@@ -174,11 +176,11 @@ class Turn:
             name, points = CENTRE_NAMES[at], self.points(at)
             if at in claimed or (not claimed and self.table.supply[self.seat]):
                 self.table.own(at, self.seat)
-                self.tell(types.WheelClaimed(self.seat, name, points))
+                self.tell(effects.WheelClaimed(self.seat, name, points))
                 put.append(at)
             else:
                 self.table.own(at, -1)
-                self.tell(types.WheelUnclaimed(name, points))
+                self.tell(effects.WheelUnclaimed(name, points))
         while put and self.game.settle:
             got: list[int] = []
             for hook in self.game.settle:
@@ -268,7 +270,7 @@ class Turn:
         self.drawing = False
         for seat, hand in enumerate(self.hands):
             if hand:
-                self.tell(types.HandShown(seat, colours(hand)))
+                self.tell(effects.HandShown(seat, colours(hand)))
         self.tell(GameOver(reason, score.decide(self.table, reason).winners))
 
 
@@ -281,22 +283,9 @@ def can_play(table: Table, extras: Extras, held: Iterable[int]) -> bool:
     return any(playable(table, extras, held) for playable in table.game.playable)
 
 
-def newly_complete(tiles: dict[int, int], cells: Iterable[int]) -> tuple[int, ...]:
-    """The wheels, ascending, that the tiles on `cells` complete together."""
-    return tuple(sorted({at for cell in cells for at in completed(tiles, cell)}))
-
-
 def _without(tiles: bytes, tile: bytes) -> bytes:
     """Packed tiles without one of them."""
     at = tiles.index(tile)
     while at % len(tile):
         at = tiles.index(tile, at + 1)
     return tiles[:at] + tiles[at + len(tile) :]
-
-
-def unlocked(extras: Extras, cell: int) -> Extras:
-    """What is remembered after a tile moved; the very same if it was not locked."""
-    if cell not in extras.locked:
-        return extras
-    locked = tuple(other for other in extras.locked if other != cell)
-    return replace(extras, locked=locked, fresh=-1 if extras.fresh == cell else extras.fresh)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import Viewpoint
 from engine.core.wire import Effect
+from engine.games.vizia.effects import HandDealt
 from engine.games.vizia.table import Table, contacts
 from engine.games.vizia.tables import (
     CELL_NAMES,
@@ -22,7 +23,6 @@ from engine.games.vizia.tables import (
 )
 from engine.games.vizia.types import (
     Colour,
-    HandDealt,
     Lock,
     Phase,
     Player,

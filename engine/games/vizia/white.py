@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
-from engine.games.vizia import draw, types
+from engine.games.vizia import draw, effects
 from engine.games.vizia.hooks import Kind, Module
 from engine.games.vizia.table import Table
 from engine.games.vizia.tables import (
@@ -52,7 +52,7 @@ class White(Module):
         """What protected a hand for a round goes outside and is barred for this turn."""
         if turn.extras.white_seat == turn.seat:
             turn.remember(white_seat=-1, white_barred=True)
-            turn.tell(types.WhiteReturned())
+            turn.tell(effects.WhiteReturned())
         elif turn.extras.white_barred:
             turn.remember(white_barred=False)
 
@@ -61,7 +61,7 @@ class White(Module):
         seat = turn.extras.white_seat
         if seat >= 0 and not has_fewest(turn.table, seat):
             turn.remember(white_seat=-1)
-            turn.tell(types.WhiteReturned())
+            turn.tell(effects.WhiteReturned())
 
 
 def has_fewest(table: Table, seat: int) -> bool:
@@ -115,7 +115,7 @@ def play_draw(turn: Turn, move: Draw, _plan: None) -> None:
     """Perhaps take the tile off the table, then draw."""
     if move.return_white:
         _lift(turn, -1, -1)
-        turn.tell(types.WhiteReturned())
+        turn.tell(effects.WhiteReturned())
     draw.play(turn, move, None)
 
 
@@ -143,7 +143,7 @@ def check_keep(state: State, table: Table, move: KeepWhite) -> None:
 def play_keep(turn: Turn, move: KeepWhite, _plan: None) -> None:
     """Take the tile from outside or off the table."""
     _lift(turn, -1, turn.seat)
-    turn.tell(types.WhiteKept(turn.seat))
+    turn.tell(effects.WhiteKept(turn.seat))
     draw.give_slot(turn)
 
 
@@ -180,7 +180,7 @@ def check_place(state: State, table: Table, move: PlaceWhite) -> None:
 def play_place(turn: Turn, move: PlaceWhite, _plan: None) -> None:
     """Put the tile on the cell, from outside or from another one."""
     _lift(turn, cell_number(move.cell), -1)
-    turn.tell(types.WhitePlaced(turn.seat, move.cell))
+    turn.tell(effects.WhitePlaced(turn.seat, move.cell))
     draw.give_slot(turn)
 
 

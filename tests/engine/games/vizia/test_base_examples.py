@@ -1,9 +1,10 @@
 """The base game by its worked examples: placing, claiming, scoring, the end."""
 
 from engine.core.wire import GameOver, TurnBegan, TurnSkipped
-from engine.games.vizia import types
+from engine.games.vizia import effects as effects_
+from engine.games.vizia.effects import WheelClaimed
 from engine.games.vizia.rules import RULES
-from engine.games.vizia.types import Colour, Options, WheelClaimed
+from engine.games.vizia.types import Colour, Options
 from tests.engine.games.vizia.play import (
     at,
     effects,
@@ -151,9 +152,9 @@ def test_V12_in_extreme_wood_the_game_goes_on_end() -> None:
     after = play(one, "display:R@U0,0!0,1")
     assert ending(after) == ""
     assert tokens(after).startswith("-@0,0 0@0,1 -@1,0 ")
-    assert told(one, "display:R@U0,0!0,1", types.WheelUnclaimed) == [
-        types.WheelUnclaimed("0,0", 2),
-        types.WheelUnclaimed("1,0", 2),
+    assert told(one, "display:R@U0,0!0,1", effects_.WheelUnclaimed) == [
+        effects_.WheelUnclaimed("0,0", 2),
+        effects_.WheelUnclaimed("1,0", 2),
     ]
     # Without any token left nothing is named.
     none = f"with extreme; {HOLE}; left 0@0"
@@ -202,11 +203,11 @@ def test_V15_when_nothing_fits_any_more_the_game_ends_dead() -> None:
     start = "tiles R@U0,0; hands G -; display -; bag -"
     assert moves(start) == ["pass"]
     assert effects(start, "pass") == (
-        types.HandShown(0, (Colour.GREEN,)),
-        types.Passed(0),
+        effects_.HandShown(0, (Colour.GREEN,)),
+        effects_.Passed(0),
         TurnBegan(1),
         TurnSkipped(1),
-        types.HandShown(0, (Colour.GREEN,)),
+        effects_.HandShown(0, (Colour.GREEN,)),
         GameOver("vizia.end.dead", (0, 1)),
     )
 
@@ -282,9 +283,9 @@ def test_V19_the_hand_is_refilled_before_the_display() -> None:
     assert letters(after.hands[0]) == "RG"
     assert letters(after.display) == "RBPB"
     assert effects(played, "end+R+G") == (
-        types.HandRefilled(0, (Colour.RED, Colour.GREEN)),
-        types.HandSize(0, 2),
-        types.DisplayRefilled((Colour.PURPLE, Colour.BLUE), 6),
+        effects_.HandRefilled(0, (Colour.RED, Colour.GREEN)),
+        effects_.HandSize(0, 2),
+        effects_.DisplayRefilled((Colour.PURPLE, Colour.BLUE), 6),
         TurnBegan(1),
     )
 
@@ -302,11 +303,11 @@ BLOCKED = "tiles R@U0,0; hands RY O; display GBRY; bag OOPPGG"
 def test_V21_who_can_play_nothing_passes_blocked_only() -> None:
     assert moves(BLOCKED) == ["pass"]
     told_ = effects(BLOCKED, "pass")
-    assert told_[0] == types.HandShown(0, (Colour.RED, Colour.YELLOW))
-    assert told_[1] == types.DisplayReplaced(
+    assert told_[0] == effects_.HandShown(0, (Colour.RED, Colour.YELLOW))
+    assert told_[1] == effects_.DisplayReplaced(
         (Colour.GREEN, Colour.GREEN, Colour.PURPLE, Colour.PURPLE), 6
     )
-    assert told_[2:] == (types.Passed(0), TurnBegan(1))
+    assert told_[2:] == (effects_.Passed(0), TurnBegan(1))
     after = play(BLOCKED, "pass")
     assert letters(after.display) == "GGPP"
     assert sorted(letters(after.bag)) == sorted("OOGBRY")

@@ -1,13 +1,13 @@
 """Buying and reclaiming by their worked examples."""
 
-from engine.games.vizia.types import (
-    Colour,
+from engine.games.vizia.effects import (
     TileBought,
     TileUnlocked,
     TokenPaid,
     WheelClaimed,
     WheelReclaimed,
 )
+from engine.games.vizia.types import Colour
 from tests.engine.games.vizia.play import (
     effects,
     legal,

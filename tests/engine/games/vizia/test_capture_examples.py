@@ -1,6 +1,6 @@
 """Capture by its worked examples: rosettes, the token to be captured on 0,0."""
 
-from engine.games.vizia.types import TokenCaptured, WheelCaptured, WheelClaimed
+from engine.games.vizia.effects import TokenCaptured, WheelCaptured, WheelClaimed
 from tests.engine.games.vizia.play import effects, ending, play, supply, tokens, told
 
 AROUND = ("0,1", "-1,1", "-1,0", "0,-1", "1,-1")

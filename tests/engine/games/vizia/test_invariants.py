@@ -12,7 +12,7 @@ import pytest
 from engine.core.rng import Rng
 from engine.core.rules import Transition
 from engine.core.wire import Effect, TurnSkipped
-from engine.games.vizia.notation import Any_
+from engine.games.vizia.notation import AnyMove
 from engine.games.vizia.rules import RULES
 from engine.games.vizia.types import (
     Buy,
@@ -35,7 +35,7 @@ TABLES = ((2, False), (3, False), (4, False), (4, True))
 # The bounds of docs/rules: purchases, pivots, entries of the log.
 PURCHASES, PIVOTS, ENTRIES = 246, 72, 3774
 
-Choice = Callable[[Sequence[Any_], Random], Any_]
+Choice = Callable[[Sequence[AnyMove], Random], AnyMove]
 
 
 def mixes(number: int) -> Iterator[tuple[Options, int, Random]]:
@@ -54,13 +54,13 @@ def mixes(number: int) -> Iterator[tuple[Options, int, Random]]:
         yield options, seats, random
 
 
-def anything(moves: Sequence[Any_], random: Random) -> Any_:
+def anything(moves: Sequence[AnyMove], random: Random) -> AnyMove:
     """Any move; rather a tile than the end of the turn."""
     move = random.choice(moves)
     return random.choice(moves) if isinstance(move, End) else move
 
 
-def stalling(moves: Sequence[Any_], random: Random) -> Any_:
+def stalling(moves: Sequence[AnyMove], random: Random) -> AnyMove:
     """Whatever plays no tile, purchases first, or at least ends the turn."""
     for kinds in ((Buy,), (Pass, End)):
         found = [move for move in moves if isinstance(move, kinds)]
@@ -72,7 +72,7 @@ def stalling(moves: Sequence[Any_], random: Random) -> Any_:
 
 def whole(
     options: Options, seats: int, random: Random, choose: Choice
-) -> Iterator[tuple[Any_ | None, Transition[State, Effect]]]:
+) -> Iterator[tuple[AnyMove | None, Transition[State, Effect]]]:
     """A whole game: each move with what came of it, the set-up first."""
     step = RULES.new_game(options, seats, Rng(random.randbytes(32)))
     yield None, step

@@ -1,14 +1,13 @@
 """Same colour and pivot by their worked examples."""
 
-from engine.games.vizia.types import (
-    Colour,
-    Source,
+from engine.games.vizia.effects import (
     TileLocked,
     TilePivoted,
     TilePlaced,
     TileUnlocked,
     WheelClaimed,
 )
+from engine.games.vizia.types import Colour, Source
 from tests.engine.games.vizia.play import (
     effects,
     fits,

@@ -1,10 +1,9 @@
 """The draw phase, the black and the white tile by their worked examples."""
 
 from engine.core.wire import TurnBegan, TurnSkipped
-from engine.games.vizia.types import (
+from engine.games.vizia.effects import (
     BlackGiven,
     BlackReturned,
-    Colour,
     DisplayRefilled,
     HandSize,
     PlayBegan,
@@ -14,6 +13,7 @@ from engine.games.vizia.types import (
     WhitePlaced,
     WhiteReturned,
 )
+from engine.games.vizia.types import Colour
 from tests.engine.games.vizia.play import (
     effects,
     fits,
