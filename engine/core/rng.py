@@ -5,6 +5,7 @@ is a value (seed, k): drawing gives the result and the generator that follows.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import TypeVar
 
@@ -20,6 +21,12 @@ _COMMITMENT = b"tilewright-commitment"
 def commitment(seed: bytes) -> str:
     """Lowercase hex of the commitment to `seed`, published before the seed is."""
     return sha256(_COMMITMENT + seed).hexdigest()
+
+
+# A shuffle takes the eight words of a block one after the other.
+@lru_cache(maxsize=8)
+def _digest(seed: bytes, block: int) -> bytes:
+    return sha256(seed + block.to_bytes(4, "big")).digest()
 
 
 class Rng(Struct, frozen=True):
@@ -58,5 +65,5 @@ class Rng(Struct, frozen=True):
 
     def _word(self, k: int) -> int:
         block, offset = divmod(k, 8)
-        digest = sha256(self.seed + block.to_bytes(4, "big")).digest()
+        digest = _digest(self.seed, block)
         return int.from_bytes(digest[4 * offset : 4 * offset + 4], "big")
