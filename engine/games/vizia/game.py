@@ -1,5 +1,7 @@
 """Which modules the options switch on, and the derived data of a state."""
 
+from functools import lru_cache
+
 from engine.games.vizia import finish, place
 from engine.games.vizia.black import Black
 from engine.games.vizia.buying import Buying
@@ -13,8 +15,6 @@ from engine.games.vizia.tables import unpack_tiles, unpack_wheels
 from engine.games.vizia.teams import Teams
 from engine.games.vizia.types import Options, State
 from engine.games.vizia.white import White
-
-_games: dict[tuple[Options, int], Game] = {}
 
 # Each module with the options of which one must be on, in the order in which hooks run: the
 # white tile is returned before the draw phase begins, captures are decided before reclaims.
@@ -30,17 +30,15 @@ MODULES: tuple[tuple[type[Module], tuple[str, ...]], ...] = (
 )
 
 
+@lru_cache(maxsize=256)
 def game_of(options: Options, seats: int) -> Game:
-    """The game that these options make; there are few, so all are kept."""
-    game = _games.get((options, seats))
-    if game is None:
-        modules = tuple(
-            module(options)
-            for module, names in MODULES
-            if any(getattr(options, name) for name in names)
-        )
-        game = _games[options, seats] = Game(options, seats, (*place.KINDS, *finish.KINDS), modules)
-    return game
+    """The game that these options make."""
+    modules = tuple(
+        module(options)
+        for module, names in MODULES
+        if any(getattr(options, name) for name in names)
+    )
+    return Game(options, seats, (*place.KINDS, *finish.KINDS), modules)
 
 
 def table_of(state: State) -> Table:
