@@ -12,7 +12,7 @@ from importlib.util import find_spec
 
 from bench.report import Report
 
-PARTS = ("engine", "service", "redis")
+PARTS = ("engine", "service", "redis", "watching")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,7 +2,8 @@
 
     python -m bench.echo
 
-The reply has as many bytes as the last part of the method's name says: /bench.Echo/1024.
+The reply has as many bytes as the last part of the method's name says: /bench.Echo/1024. A
+stream, /bench.Stream/1024, sends one such message and falls silent.
 Prints its port and serves until its standard input ends.
 """
 
@@ -20,7 +21,8 @@ class Echo(grpc.GenericRpcHandler):
 
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
         """The handler that gives so many bytes."""
-        return _handler(int(handler_call_details.method.rpartition("/")[2]))
+        kind, _, size = handler_call_details.method.rpartition("/")
+        return (_stream if kind == "/bench.Stream" else _handler)(int(size))
 
 
 @cache
@@ -31,6 +33,17 @@ def _handler(size: int) -> Any:
         return reply
 
     return grpc.unary_unary_rpc_method_handler(answer)
+
+
+@cache
+def _stream(size: int) -> Any:
+    message = b"x" * size
+
+    async def fall_silent(request: bytes, context: Any) -> None:
+        await context.write(message)
+        await asyncio.Event().wait()
+
+    return grpc.unary_stream_rpc_method_handler(fall_silent)
 
 
 async def _serve() -> None:
