@@ -1,11 +1,11 @@
 -- Put before the other scripts. A game has two keys that expire together:
 --   {g:ID}:s  a head of HEAD bytes, then the snapshot. The head: game id (16), mark of the snapshot
 --             (8), version (4), expiry in Unix seconds (4), both big-endian, and the marks of the
---             newest WRITES writes (6 each, newest last)
+--             newest WRITES writes (5 each, newest last)
 --   {g:ID}:l  the log, a list: the element of version v has index v - 1. An element: the length of
 --             the request's digest (1), the digest, the entry
 -- A list, because Redis sets aside 4 KiB for the smallest stream, and a whole game needs half of it.
-local HEAD, WRITES, WRITE = 104, 12, 6
+local HEAD, WRITES, WRITE = 72, 8, 5
 
 local function mark_in(head) return string.sub(head, 17, 24) end
 local function version_in(head) return (struct.unpack('>I4', head, 25)) end

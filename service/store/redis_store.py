@@ -32,8 +32,8 @@ from service.store.redis_link import STALL, Address, Link, LinkError, LinkSilent
 
 LOG = logging.getLogger(__name__)
 
-HEAD = struct.Struct(">16s8sII72x")
-WRITE_BYTES = 6
+HEAD = struct.Struct(">16s8sII40x")
+WRITE_BYTES = 5
 PATIENCE = 5.0
 """Seconds that a call tries at most: a failover is over by then, and callers without a deadline
 must not take every place in an outage."""
