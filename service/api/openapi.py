@@ -12,16 +12,22 @@ from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescript
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
 from service.api.errors import HTTP
+from service.api.media import JSON, TEXT, answers_of, bodies_of
+from service.api.openapi_parts import (
+    LANGUAGE,
+    LAST_EVENT,
+    MAX_UINT32,
+    SECURITY,
+    STATUS,
+    Json,
+)
 from service.api.requests import is_required
 from service.api.routes import Route, routes
 from service.api.schema import SERVICE
 from service.app.sentences import REASONS
 
-Json = dict[str, Any]
-
 DESCRIPTORS = "contract_pb2.binpb"
 TIMESTAMP = "google.protobuf.Timestamp"
-MAX_UINT32 = 2**32 - 1
 # What each call can be refused for, beside what its comment names.
 ALWAYS = ("INVALID_FIELD", "OVERLOADED", "STORE_UNAVAILABLE")
 OF_A_GAME = ("TOKEN_INVALID", "GAME_NOT_FOUND", "RULES_VERSION_UNSUPPORTED", "STATE_CORRUPT")
@@ -214,17 +220,20 @@ def _operation(route: Route, comments: Comments, schemas: Schemas) -> Json:
         "operationId": route.rpc,
         "summary": said.partition(". ")[0].rstrip("."),
         "description": said,
-        "parameters": [*parameters, LANGUAGE],
-        "security": [{}, {"apiKey": []}] if route.rpc == "NewGame" else [{}, {"token": []}],
+        "parameters": [*parameters, LANGUAGE, *([LAST_EVENT] if method.server_streaming else [])],
+        "security": SECURITY.get(route.rpc, [{}, {"token": []}]),
         "responses": {
-            "200": _content(comments.of(method.output_type), schemas.ref(method.output_type)),
+            "200": {
+                "description": comments.of(method.output_type),
+                "content": _media(answers_of(route.rpc), schemas.ref(method.output_type)),
+            },
             **_refusals(said, of_a_game=bool(in_path) and "game_id" in in_path),
         },
     }
     if route.body:
         operation["requestBody"] = {
             "required": any(is_required(field) for field in fields),
-            "content": {"application/json": {"schema": schemas.object(fields, asked=True)}},
+            "content": _media(bodies_of(route.rpc), schemas.object(fields, asked=True)),
         }
     return operation
 
@@ -256,41 +265,12 @@ def _refusals(said: str, *, of_a_game: bool) -> Json:
 
 
 def _content(description: str, schema: Mapping[str, Any]) -> Json:
-    return {"description": description, "content": {"application/json": {"schema": schema}}}
+    return {"description": description, "content": _media((JSON,), schema)}
 
 
-LANGUAGE: Json = {
-    "name": "accept-language",
-    "in": "header",
-    "required": False,
-    "description": "The language of sentences: `en` or `de`.",
-    "schema": {"type": "string"},
-}
-
-STATUS: Json = {
-    "type": "object",
-    "description": "A refusal: a bare google.rpc.Status.",
-    "required": ["code", "message", "details"],
-    "properties": {
-        "code": {"type": "integer", "description": "The canonical code of google.rpc.Code."},
-        "message": {"type": "string", "description": "One sentence in English."},
-        "details": {
-            "type": "array",
-            "description": "An ErrorInfo with `reason` and `metadata`, a LocalizedMessage, and, "
-            "where they say more, a BadRequest and a RetryInfo.",
-            "items": {
-                "type": "object",
-                "required": ["@type"],
-                "properties": {
-                    "@type": {"type": "string"},
-                    "reason": {"type": "string", "description": "See ErrorReason."},
-                    "domain": {"type": "string"},
-                    "metadata": {"type": "object", "additionalProperties": {"type": "string"}},
-                },
-            },
-        },
-    },
-}
+def _media(types: Iterable[str], schema: Mapping[str, Any]) -> Json:
+    """The schema in each media type; what is plain text has none of its own."""
+    return {name: {"schema": {"type": "string"} if name == TEXT else schema} for name in types}
 
 
 def _version() -> str:

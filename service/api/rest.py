@@ -19,16 +19,9 @@ from service.api.convert import to_json
 from service.api.errors import HTTP, language_of, status_json, status_of
 from service.api.faults import Faults
 from service.api.interceptors import SLOW
+from service.api.media import JSON, TEXT
 from service.api.openapi import openapi_json
-from service.api.rest_fields import (
-    JSON,
-    TEXT,
-    Asked,
-    body_of,
-    fields_of,
-    put_last_event,
-    put_path,
-)
+from service.api.rest_fields import Asked, body_of, fields_of, put_last_event, put_path
 from service.api.rest_stream import StreamResponse, form_of
 from service.api.routes import Table, routes
 from service.app.caller import Caller

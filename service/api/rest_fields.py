@@ -10,11 +10,8 @@ from service.api import faults
 from service.api.calls import Call
 from service.api.faults import Faults
 from service.api.json_reader import BODY, NO_JSON, parse_json, read_object, read_query, shown
+from service.api.media import JSON, RECORD, TEXT
 from service.api.routes import Route
-
-JSON, TEXT = "application/json", "text/plain"
-RECORD = "record"
-"""The field that a body of plain text stands for, in the calls that have it."""
 
 MOST_PARAMETERS = 64
 MOST_VERSION = 2**32 - 1

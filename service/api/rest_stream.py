@@ -13,11 +13,10 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from service.api.errors import status_json, status_of
+from service.api.media import NDJSON, SSE
 from service.api.streams import Messages, as_json, event_of, version_of, written
 from service.app.errors import Refusal
 from service.app.messages import WatchGameResponse
-
-SSE, NDJSON = "text/event-stream", "application/x-ndjson"
 
 Mistake = Callable[[BaseException], Refusal]
 
