@@ -33,10 +33,10 @@ def as_json(message: WatchGameResponse) -> bytes:
     return encoded
 
 
-async def written(writing: Awaitable[None], patience: float = STALL) -> None:
+async def written(writing: Awaitable[None]) -> None:
     """Wait for a write; raises OVERLOADED when nobody reads."""
     try:
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(STALL):
             await writing
     except TimeoutError:
         raise watcher_too_slow(RETRY_AFTER) from None

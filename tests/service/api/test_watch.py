@@ -3,6 +3,7 @@
 import asyncio
 import json
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,6 +12,7 @@ import grpc
 import pytest
 from google.protobuf.json_format import MessageToDict, ParseDict
 
+from service.api import streams
 from service.api.schema import SERVICE
 from service.api.streams import written
 from service.app.errors import Refusal
@@ -38,10 +40,10 @@ def play(wired: Wired, game: Json, version: int, number: int = 1) -> list[Json]:
     return answers
 
 
-def watch(wired: Wired, game: Json, **fields: Any) -> Any:
+def watch(channel: grpc.Channel, game: Json, **fields: Any) -> Any:
     """A gRPC stream of messages."""
     method: Any = SERVICE.methods_by_name["WatchGame"]
-    call: Any = wired.channel.unary_stream(
+    call: Any = channel.unary_stream(
         f"/{SERVICE.full_name}/{method.name}",
         request_serializer=pb.WatchGameRequest.SerializeToString,
         response_deserializer=pb.WatchGameResponse.FromString,
@@ -79,7 +81,9 @@ def rest(wired: Wired, game: Json, accept: str, query: str = "", **said: str) ->
 
 def test_both_protocols_tell_the_same(wired: Wired, game: Json) -> None:
     play(wired, game, 0, 3)
-    stream = watch(wired, game, afterVersion=1, includePositions=True, includeSentences=True)
+    stream = watch(
+        wired.channel, game, afterVersion=1, includePositions=True, includeSentences=True
+    )
     over_grpc = [MessageToDict(next(stream), always_print_fields_with_no_presence=True)]
     over_grpc.append(MessageToDict(next(stream), always_print_fields_with_no_presence=True))
     stream.cancel()
@@ -102,7 +106,7 @@ def test_both_protocols_tell_the_same(wired: Wired, game: Json) -> None:
 
 
 def test_changes_come_as_they_are_played(wired: Wired, game: Json) -> None:
-    stream = watch(wired, game)
+    stream = watch(wired.channel, game)
     snapshot = next(stream)
     assert snapshot.WhichOneof("event") == "snapshot"
     assert snapshot.snapshot.version == 0
@@ -159,7 +163,7 @@ def test_head_opens_no_stream(wired: Wired, game: Json) -> None:
 
 
 def test_watchers_do_not_count_as_calls_in_flight(wired: Wired, game: Json) -> None:
-    streams = [watch(wired, game) for _ in range(300)]
+    streams = [watch(wired.channel, game) for _ in range(300)]
     for stream in streams:
         assert next(stream).WhichOneof("event") == "snapshot"
     play(wired, game, 0, 2)
@@ -172,25 +176,47 @@ def test_a_watcher_that_hangs_up_is_let_go(wired: Wired, game: Json) -> None:
     for accept in (EVENTS, LINES):
         with rest(wired, game, accept) as response:
             next(response.iter_lines())
-    stream = watch(wired, game)
+    stream = watch(wired.channel, game)
     next(stream)
     stream.cancel()
     assert stream.code() is grpc.StatusCode.CANCELLED
     play(wired, game, 0, 1)
 
 
-async def test_a_write_that_stalls_cuts_the_watcher_off() -> None:
+async def test_a_write_that_stalls_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "STALL", 0.01)
     with pytest.raises(Refusal) as caught:
-        await written(asyncio.sleep(5), patience=0.01)
+        await written(asyncio.sleep(5))
     assert caught.value.reason == "OVERLOADED"
 
 
+def test_a_watcher_that_does_not_read_is_cut_off_with_a_reason(
+    wired: Wired, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "STALL", 0.3)
+    # With so small a window a message that nobody reads is one too many.
+    options = (("grpc.http2.bdp_probe", 0), ("grpc.http2.lookahead_bytes", 1024))
+    board = [f"{q},{r}" for q in range(20) for r in range(20)]
+    game = wired.new_game(options={"zyrcan": {"board": board}})
+    with grpc.insecure_channel(wired.address, options) as channel:
+        stream = watch(channel, game, includePositions=True, afterVersion=0)
+        began = time.monotonic()
+        play(wired, game, 0, 20)
+        took = time.monotonic() - began
+        time.sleep(1.0)
+        with pytest.raises(grpc.RpcError) as caught:
+            assert len(list(stream)) < 20
+    error: Any = caught.value
+    assert error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
+    assert took < 10
+
+
 def test_a_watcher_that_never_reads_holds_nobody_back(wired: Wired, game: Json) -> None:
-    stream = watch(wired, game, includePositions=True)
+    stream = watch(wired.channel, game, includePositions=True)
     seen: list[int] = []
 
     def read() -> None:
-        for message in watch(wired, game, afterVersion=0):
+        for message in watch(wired.channel, game, afterVersion=0):
             seen.append(message.change.version)
             if message.change.version == 20:
                 return

@@ -69,6 +69,7 @@ class Wired:
     """Calls over gRPC and REST, with fields given as JSON."""
 
     def __init__(self, addresses: Addresses) -> None:
+        self.address = addresses.grpc
         self.channel = grpc.insecure_channel(addresses.grpc)
         self.http = httpx.Client(base_url=addresses.http)
 
