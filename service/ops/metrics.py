@@ -211,12 +211,12 @@ class Metrics:
     # The watcher of the store.
 
     def called(self, operation: str, outcome: str, seconds: float) -> None:
-        """See service.store.redis_store.Watcher."""
+        """See service.store.redis_calls.Watcher."""
         self._store(operation, outcome).inc()
         self._store_seconds(operation).observe(seconds)
 
     def retried(self, cause: str) -> None:
-        """See service.store.redis_store.Watcher."""
+        """See service.store.redis_calls.Watcher."""
         self._retries(cause).inc()
 
     # Lifecycle.

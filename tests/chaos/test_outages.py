@@ -16,7 +16,8 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from service.app.snapshot import decode_entry
 from service.ops.clock import SystemClock
-from service.store.redis_store import PATIENCE, RedisStore
+from service.store.redis_calls import PATIENCE
+from service.store.redis_store import RedisStore
 from tests.redis_server import SERVERS, RedisServer, start
 from tests.replicas import (
     Client,

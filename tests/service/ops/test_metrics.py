@@ -7,7 +7,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from service.app.ports import Observer
 from service.ops import metrics
 from service.ops.metrics import Metrics
-from service.store.redis_store import Watcher
+from service.store.redis_calls import Watcher
 
 Numbers = dict[tuple[str, frozenset[tuple[str, str]]], float]
 

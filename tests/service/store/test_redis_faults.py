@@ -9,7 +9,7 @@ import pytest
 
 from service.app.errors import Refusal
 from service.app.ports import Committed
-from service.store import redis_store
+from service.store import redis_calls
 from service.store.redis_store import RedisStore
 from tests.redis_server import RedisServer
 from tests.service.store.games import all_entries, commit, create, load, new_id, soon
@@ -56,13 +56,13 @@ async def test_cancelled_callers_leave_the_connection_alone(
         assert all(isinstance(one, asyncio.CancelledError | Committed | None) for one in ended), (
             ended
         )
-        await asyncio.gather(*store._carried)
+        await asyncio.gather(*store._calls.carried)
     for game_id in games:
         assert len(await all_entries(store, game_id)) == 40
     with server.admin() as admin:
         assert admin.info("stats")["total_connections_received"] == before + 1  # the one that asks
-    assert store._link is not None
-    assert store._link.waiting == 0
+    assert store._calls.link is not None
+    assert store._calls.link.waiting == 0
 
 
 @pytest.mark.parametrize("seconds", [0.3, 2.6])
@@ -136,7 +136,7 @@ async def test_full_memory_is_refused_whole(server: RedisServer, store: RedisSto
             ):
                 with pytest.raises(Refusal, match="STORE_UNAVAILABLE") as refused:
                     await attempt
-                assert refused.value.retry_after == redis_store.FULL_RETRY
+                assert refused.value.retry_after == redis_calls.FULL_RETRY
             stored = await load(store, game_id)
         finally:
             admin.config_set("maxmemory", 0)
@@ -151,7 +151,7 @@ async def test_a_replica_is_left_for_another_connection(
 ) -> None:
     game_id = new_id()
     await create(store, game_id)
-    before = store._link
+    before = store._calls.link
     with server.admin() as admin:
         admin.config_set("replica-serve-stale-data", "yes")
         admin.replicaof("127.0.0.1", 1)
@@ -159,4 +159,19 @@ async def test_a_replica_is_left_for_another_connection(
         await asyncio.sleep(0.1)
         admin.replicaof("NO", "ONE")
     assert isinstance(await asking, Committed)
-    assert store._link is not before
+    assert store._calls.link is not before
+
+
+async def test_a_connection_that_nobody_waits_for_any_more_is_used(
+    store: RedisStore, server: RedisServer
+) -> None:
+    """Whoever asked for it may be cancelled; the next caller finds it, and no other is made."""
+    with server.admin() as admin:
+        before = admin.info("stats")["total_connections_received"]
+        task = asyncio.ensure_future(store.ping(deadline=soon()))
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await asyncio.sleep(0.1)
+        await asyncio.gather(*(store.ping(deadline=soon()) for _ in range(10)))
+        assert admin.info("stats")["total_connections_received"] == before + 1

@@ -8,7 +8,8 @@ from redis.crc import key_slot
 from service.app.errors import Refusal
 from service.app.ports import Committed, Conflict, mark_of
 from service.store import redis_store
-from service.store.redis_store import COMMIT, RedisStore, Script
+from service.store.redis_calls import Script
+from service.store.redis_store import COMMIT, RedisStore
 from tests.redis_server import RedisServer
 from tests.service.store.games import all_entries, commit, create, load, new_id, soon
 
@@ -69,13 +70,13 @@ async def test_a_write_tried_again_recognises_itself(store: RedisStore) -> None:
     """Also when others have written since, and never an equal write of somebody else."""
     game_id = new_id()
     sent: list[tuple[Any, ...]] = []
-    persist = store._persist
+    persist = store._calls.persist
 
     async def overheard(command: tuple[Any, ...], deadline: float) -> Any:
         sent.append(command)
         return await persist(command, deadline)
 
-    store._persist = overheard  # type: ignore[method-assign]
+    store._calls.persist = overheard  # type: ignore[method-assign]
     first = await create(store, game_id)
     assert await persist(sent[-1], soon()) == first.expire_at
     assert (await create(store, game_id)).existing is not None
