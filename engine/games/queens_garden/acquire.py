@@ -69,10 +69,19 @@ def _takes(row: int, items: list[Item], room: Room) -> Iterator[Take]:
 
 
 def _take(row: int, sources: tuple[Source, ...], text: str) -> Take:
+    if not sources:
+        return PLAIN[row]
     move: Take
     move = TakeColour(COLOUR_LIST[row], sources) if row < 6 else TakePattern(row - 5, sources)
     move.__dict__["notation"] = text
     return move
+
+
+PLAIN: tuple[Take, ...] = (
+    *(TakeColour(colour) for colour in COLOUR_LIST),
+    *(TakePattern(value) for value in range(1, 7)),
+)
+"""For each row the acquisition without copies."""
 
 
 @lru_cache(maxsize=2048)

@@ -47,7 +47,10 @@ _PURCHASES = tuple(_purchase_patterns(free) for free in range(64))
 
 def free_areas(ground: Ground) -> list[int]:
     """The areas without an expansion, bytewise by name."""
-    return [area for area in AREAS_BYTEWISE if not ground.areas >> area & 1]
+    return _FREE[ground.areas]
+
+
+_FREE = [[area for area in AREAS_BYTEWISE if not taken >> area & 1] for taken in range(64)]
 
 
 def legal_moves(state: State) -> Iterator[PlaceExpansion]:
@@ -55,7 +58,7 @@ def legal_moves(state: State) -> Iterator[PlaceExpansion]:
     seat = state.seats[state.turn]
     ground = ground_of(seat.plot)
     free = free_areas(ground)
-    for hexagon in payment.stock_of(seat).expansion_list:
+    for hexagon in payment.stock_of(seat).expansion_list if free else ():
         name = HEXAGONS[hexagon]
         cells = fitting(ground, hexagon)
         ways = payment.options(seat, hexagon)
@@ -73,10 +76,10 @@ def patterns(state: State) -> list[Pattern]:
     """For each stored expansion the product of its positions and payments."""
     seat = state.seats[state.turn]
     found: list[Pattern] = []
-    if not seat.expansions:
-        return found
     ground = ground_of(seat.plot)
     free = free_areas(ground)
+    if not (free and seat.expansions):
+        return found
     for hexagon in payment.stock_of(seat).expansion_list:
         places = way_names(fitting(ground, hexagon), free)
         pays = payment.texts(seat, hexagon)

@@ -5,6 +5,7 @@ the bytewise order of their notations.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
@@ -27,17 +28,17 @@ from engine.games.queens_garden.types import (
 def legal_moves(state: State) -> Iterator[Any_]:
     """Every legal move in canonical order."""
     if state.over:
-        return
+        return iter(())
     if round_.is_discarding(state):
-        yield from round_.discards(state)
-        yield round_.PASS
-        return
-    yield from expansion.purchases(state)
-    yield from round_.discards(state)
-    yield from expansion.legal_moves(state)
-    yield round_.PASS
-    yield from acquire.legal_moves(state)
-    yield from place.legal_moves(state)
+        return chain(round_.discards(state), (round_.PASS,))
+    return chain(
+        expansion.purchases(state),
+        round_.discards(state),
+        expansion.legal_moves(state),
+        (round_.PASS,),
+        acquire.legal_moves(state),
+        place.legal_moves(state),
+    )
 
 
 def move_patterns(state: State) -> Sequence[Pattern]:

@@ -24,16 +24,18 @@ NOTHING = Payment()
 
 
 class Options(NamedTuple):
-    """Payments as they stand in a move, bytewise, and the payments themselves."""
+    """Payments as they stand in a move, bytewise, and each with the payment itself."""
 
     texts: tuple[str, ...]
-    payments: tuple[Payment, ...]
+    pairs: tuple[tuple[str, Payment], ...]
 
 
-FREE = Options(("",), (NOTHING,))
+FREE = Options(("",), (("", NOTHING),))
 NO_WAY = Options((), ())
 JOKERS_ALONE = tuple(
-    Options((payment_text(payment),), (payment,)) for payment in (Payment((), n) for n in range(6))
+    Options((text,), ((text, payment),))
+    for payment in (Payment((), number) for number in range(6))
+    for text in (payment_text(payment),)
 )
 
 
@@ -71,38 +73,53 @@ def _by_row(hexagons: list[int]) -> list[int]:
 
 def texts(seat: Seat, hexagon: int) -> tuple[str, ...]:
     """Every payment for the hexagon as it stands in a move: by colour, by pattern, jokers alone."""
-    colour, pattern, jokers = _ways(seat, hexagon)
+    colour, pattern, jokers = _ways(hexagon, seat.jokers, _holding(seat, hexagon))
     return colour[0] + pattern[0] + jokers[0]
 
 
 def options(seat: Seat, hexagon: int) -> list[tuple[str, Payment]]:
     """Every payment for the hexagon with its text, bytewise."""
-    pairs: list[tuple[str, Payment]] = []
-    for way in _ways(seat, hexagon):
-        pairs += zip(way.texts, way.payments, strict=True)
-    pairs.sort(key=itemgetter(0))
-    return pairs
+    return _options(hexagon, min(seat.jokers, hexagon % 6), _holding(seat, hexagon))
 
 
-def _ways(seat: Seat, hexagon: int) -> tuple[Options, Options, Options]:
+Holding = tuple[int, int, int, int]
+
+
+def _holding(seat: Seat, hexagon: int) -> Holding:
+    """What can pay: tiles and expansions in the hexagon's colour, then in its pattern.
+
+    An identical hexagon cannot pay, so the hexagon's own place is left out of its rows.
+    """
+    tiles, expansions, _, _ = stock_of(seat)
+    colour, place = divmod(hexagon, 6)
+    not_value, not_colour, pattern = ~(1 << place), ~(1 << colour), 6 + place
+    return (
+        tiles[colour] & not_value,
+        expansions[colour] & not_value,
+        tiles[pattern] & not_colour,
+        expansions[pattern] & not_colour,
+    )
+
+
+@lru_cache(maxsize=1 << 11)
+def _options(hexagon: int, jokers: int, holding: Holding) -> list[tuple[str, Payment]]:
+    colour, pattern, alone = _ways(hexagon, jokers, holding)
+    return sorted(colour[1] + pattern[1] + alone[1], key=itemgetter(0))
+
+
+def _ways(hexagon: int, jokers: int, holding: Holding) -> tuple[Options, Options, Options]:
+    """The payments by colour, by pattern, and with jokers alone, given what can pay."""
     need = hexagon % 6
     if not need:
         return NO_WAY, NO_WAY, FREE
-    tiles, expansions, _, _ = stock_of(seat)
-    colour, pattern = hexagon // 6, 6 + need
-    jokers = seat.jokers
     alone = JOKERS_ALONE[need] if jokers >= need else NO_WAY
     jokers = min(jokers, need)
-    # An identical hexagon cannot pay, so the hexagon's own place is left out of its rows.
-    own = ~(1 << need)
+    tiles, expansions, like_tiles, like_expansions = holding
     by_colour = by_pattern = NO_WAY
-    held, stored = tiles[colour] & own, expansions[colour] & own
-    if held or stored:
-        by_colour = _in_row(colour, need, jokers, held, stored)
-    own = ~(1 << colour)
-    held, stored = tiles[pattern] & own, expansions[pattern] & own
-    if held or stored:
-        by_pattern = _in_row(pattern, need, jokers, held, stored)
+    if tiles or expansions:
+        by_colour = _in_row(hexagon // 6, need, jokers, tiles, expansions)
+    if like_tiles or like_expansions:
+        by_pattern = _in_row(6 + need, need, jokers, like_tiles, like_expansions)
     return by_colour, by_pattern, alone
 
 
@@ -124,8 +141,8 @@ def _in_row(row: int, need: int, jokers: int, tiles: int, expansions: int) -> Op
         if paid and need - jokers <= len(paid) <= need:
             payment = Payment(paid, need - len(paid))
             found[payment_text(payment)] = payment
-    texts = tuple(sorted(found))
-    return Options(texts, tuple(found[text] for text in texts))
+    pairs = tuple(sorted(found.items(), key=itemgetter(0)))
+    return Options(tuple(text for text, _ in pairs), pairs)
 
 
 def check(seat: Seat, hexagon: int, payment: Payment) -> None:

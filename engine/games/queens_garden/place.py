@@ -38,21 +38,17 @@ def legal_moves(state: State) -> Iterator[PlaceTile]:
     """Every placement of a tile by the seat to move, bytewise by notation."""
     seat = state.seats[state.turn]
     ground = ground_of(seat.plot)
+    free = ground.free
     for hexagon in payment.stock_of(seat).tile_list:
-        cells = fitting(ground, hexagon) & ground.free
+        cells = fitting(ground, hexagon) & free
         if cells:
-            yield from _placements(seat, hexagon, cell_names(cells))
-
-
-def _placements(seat: Seat, hexagon: int, cells: tuple[str, ...]) -> Iterator[PlaceTile]:
-    name = HEXAGONS[hexagon]
-    ways = payment.options(seat, hexagon)
-    for cell in cells:
-        start = f"tile:{name}@{cell}"
-        for text, paid in ways:
-            move = PlaceTile(name, cell, paid)
-            move.__dict__["notation"] = start + text
-            yield move
+            name, ways = HEXAGONS[hexagon], payment.options(seat, hexagon)
+            for cell in cell_names(cells):
+                start = f"tile:{name}@{cell}"
+                for text, paid in ways:
+                    move = PlaceTile(name, cell, paid)
+                    move.__dict__["notation"] = start + text
+                    yield move
 
 
 def patterns(state: State) -> list[Pattern]:

@@ -1,7 +1,5 @@
 """Passing with its discards, and what the last pass sets off: scoring, clearing, the next round."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
@@ -41,10 +39,10 @@ def is_discarding(state: State) -> bool:
     return bool(state.seats[state.turn].discards)
 
 
-def discards(state: State) -> Iterator[Discard]:
+def discards(state: State) -> list[Discard]:
     """Every discard of the seat to move, bytewise by notation."""
-    for name in _discardable(state):
-        yield DISCARDS[PIECE[name]]
+    _, _, tiles, expansions = stock_of(state.seats[state.turn])
+    return [DISCARDS[i] for i in tiles] + [DISCARDS[i + 36] for i in expansions]
 
 
 def _discardable(state: State) -> list[str]:
