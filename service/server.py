@@ -76,6 +76,7 @@ class Server:
         self.settings = settings
         self._clock = SystemClock()
         self._metrics = Metrics()
+        self._metrics.prepare(SERVICE.full_name, grpc_service.KINDS)
         self._journal = Journal(settings.log_level)
         self._store, self._feed = _store(settings, self._clock, self._metrics)
         self._keys = settings.keys or {"start": secrets.token_bytes(32)}

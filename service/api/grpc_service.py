@@ -27,6 +27,8 @@ from service.app.errors import Refusal, route_unknown
 CODES = {code.name: code for code in grpc.StatusCode}
 DETAILS = "grpc-status-details-bin"
 UNARY, STREAM = "unary", "server_stream"
+KINDS = {method.name: STREAM if method.server_streaming else UNARY for method in SERVICE.methods}
+"""Every call, and how the metrics call its kind."""
 WHOLE = "request"
 """What a fault of the whole message is named after."""
 

@@ -6,12 +6,14 @@ anything that a caller can make up. docs/operations.md says of each name what it
 """
 
 import platform
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from threading import Thread
 from typing import Generic, TypeVar
 from wsgiref.simple_server import WSGIServer
 
+import grpc
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -31,7 +33,10 @@ MOVES = (1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 30000)
 UNKNOWN = "unknown"
 """Stands for a call or a route that nobody serves."""
 
-MOST_CHILDREN, OTHER = 500, "other"
+ALERTED = ("INTERNAL", "OVERLOADED", "STATE_CORRUPT", "STORE_UNAVAILABLE")
+"""Reasons of refusals that alerts look at."""
+
+MOST_CHILDREN, OTHER = 1000, "other"
 """How many combinations of labels one name may have, and what stands for all others."""
 
 F = TypeVar("F", Counter, Histogram)
@@ -132,6 +137,19 @@ class Metrics:
             ("version", "python"),
             registry=registry,
         ).labels(_version(), platform.python_version()).set(1)
+
+    def prepare(self, service: str, kinds: Mapping[str, str]) -> None:
+        """Begin the series of the calls at 0: of what begins at 1, nobody sees the first one.
+
+        `kinds` gives for each method `unary` or `server_stream`.
+        """
+        for method, kind in kinds.items():
+            self._started(kind, service, method)
+            self._handling(kind, service, method)
+            for code in grpc.StatusCode:
+                self._handled(kind, service, method, _code(code.name))
+            for reason in ALERTED:
+                self._refused(method, reason)
 
     # What the gRPC server records.
 

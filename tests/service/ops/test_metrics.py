@@ -125,6 +125,22 @@ def test_labels_are_bounded_whatever_is_counted() -> None:
     assert {"call": "other", "reason": "other"} in [sample.labels for sample in family.samples]
 
 
+def test_series_of_calls_begin_at_zero() -> None:
+    """So that an alert sees the very first fault."""
+    counted = Metrics()
+    counted.prepare("tilewright.v1.GameService", {"GetGame": "unary", "WatchGame": "server_stream"})
+    samples = {
+        (sample.name, *sample.labels.values()): sample.value
+        for family in counted.registry.collect()
+        for sample in family.samples
+    }
+    call = ("server_stream", "tilewright.v1.GameService", "WatchGame")
+    assert samples["grpc_server_started_total", *call] == 0
+    assert samples["grpc_server_handled_total", *call, "DataLoss"] == 0
+    assert samples["grpc_server_handling_seconds_count", *call] == 0
+    assert samples["tilewright_refusals_total", "GetGame", "STATE_CORRUPT"] == 0
+
+
 def test_no_label_can_hold_a_game() -> None:
     counted = Metrics()
     counted.created("vizia", "feed" * 8, 2)
