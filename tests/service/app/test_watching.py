@@ -404,3 +404,32 @@ async def test_a_mistake_in_a_channel_is_told_and_reported(desk: Desk) -> None:
             await reading
     assert [type(context["exception"]) for context in reported] == [ZeroDivisionError]
     gc.collect()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+async def test_watchers_of_ten_thousand_random_moves() -> None:
+    moves = number = 0
+    while moves < 10_000:
+        desk = Desk()
+        game_type, seats = GAMES[number % len(GAMES)]
+        seed = number.to_bytes(32, "big").hex()
+        made = await desk.new_game(game_type, seats, seed=seed)
+        game_id = made.game.game_id
+        async with AsyncExitStack() as stack:
+            reading = []
+            for token in (None, made.host_token, made.seat_tokens[0]):
+                asked = request(made, after_version=0, include_positions=True)
+                opened = desk.cases.watch_game(desk.caller(token), asked)
+                messages = await stack.enter_async_context(opened)
+                reading.append((token, asyncio.create_task(all_told(messages))))
+            last = await random_walk(desk, made, Random(number), 4000, undo=0.1)
+            for token, task in reading:
+                found = changes(await task)
+                assert [change.version for change in found] == list(range(1, last + 1))
+                for change in found:
+                    assert isinstance(change.game, m.Game)
+                    shown = await desk.get(game_id, token, version=change.version)
+                    assert encoded(change.game) == encoded(shown)
+        moves += last
+        number += 1
