@@ -10,7 +10,7 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
 from engine.games.vizia.claims import cell_patterns, claims_for, require_claims
-from engine.games.vizia.hooks import Kind, Module
+from engine.games.vizia.hooks import Kind, Module, always
 from engine.games.vizia.place import MOST_WHEELS, clash, closure
 from engine.games.vizia.table import Table, completed, contacts, fitting
 from engine.games.vizia.tables import (
@@ -37,7 +37,7 @@ class Buying(Module):
     """A bought tile is not a tile played: the duty of the turn stays."""
 
     def kinds(self) -> tuple[Kind, ...]:
-        return (Kind("buy:", Buy, False, self.check, self.play, self.moves, self.patterns),)
+        return (Kind("buy:", Buy, False, self.check, self.play, self.moves, self.patterns, always),)
 
     # --- the rules ---------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ class Buying(Module):
 
 
 def _contacts(table: Table, extras: Extras, cell: int) -> int:
-    """How many tiles a tile touches; the white tile counts."""
+    """How many tiles a tile touches; the white tile, if there is one, counts."""
     return len(contacts(table.tiles, cell)) + (extras.white_cell in NEIGHBOURS[cell])
 
 

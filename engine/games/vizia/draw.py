@@ -74,6 +74,11 @@ def give_slot(turn: Turn) -> None:
     turn.play_or_skip()
 
 
+def slot_was_given(state: State, move: object) -> bool:
+    """Whether the turn in which a special tile took the last slot is still on, not skipped."""
+    return state.extras.slot_used
+
+
 def slot_is_free(state: State, table: Table) -> bool:
     """Whether a special tile can be paid for with the last slot of the display."""
     return len(state.display) < table.game.display

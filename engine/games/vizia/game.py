@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from engine.core.wire import Move
 from engine.games.vizia import finish, place
 from engine.games.vizia.black import Black
 from engine.games.vizia.buying import Buying
@@ -39,6 +40,17 @@ def game_of(options: Options, seats: int) -> Game:
         if any(getattr(options, name) for name in names)
     )
     return Game(options, seats, (*place.KINDS, *finish.KINDS), modules)
+
+
+def options_for(move: type[Move]) -> tuple[str, ...]:
+    """The options of which one brings a kind of move into the game."""
+    found = {
+        name
+        for module, names in MODULES
+        if any(kind.move is move for kind in module(Options()).kinds())
+        for name in names
+    }
+    return tuple(sorted(found))
 
 
 def table_of(state: State) -> Table:

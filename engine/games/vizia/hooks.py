@@ -17,12 +17,15 @@ places; without modules these tuples are empty.
     settled     a move is complete
     playable    a seat may be blocked: whether a tile can be played in the module's own way
     offers      a seat has no tile: whether it has something else to do
+    afresh      a game may be dead: what is remembered at the start of a turn that comes
     turn_began  a turn began
     drew        the display was filled in the draw phase
     end_lines   a result is made: further lines of the score
 
 A module may add kinds of moves (`kinds`), set the size of the display, say that the last token
 does not end the game, that the display is filled when a turn begins, and who plays together.
+Where two modules meet, the one whose rule it is reads what the other remembers in Extras, which
+is at rest in a game without it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -42,13 +45,24 @@ if TYPE_CHECKING:
 DISPLAY = 4
 
 
+def never(state: State, move: Any) -> bool:
+    """A move of a kind that is never taken back."""
+    return False
+
+
+def always(state: State, move: Any) -> bool:
+    """A move of a kind that is taken back as long as the turn lasts."""
+    return True
+
+
 class Kind(NamedTuple):
     """A kind of move.
 
     `prefix` is how its notations begin; kinds are listed in the order of their prefixes. When
     two modules bring the same one, the first in the order of modules (game.py) counts.
     `drawing` says whether it belongs to the draw phase. `check` raises IllegalMove or gives
-    what `play` needs to carry the move out. `moves` and `patterns` list it.
+    what `play` needs to carry the move out. `moves` and `patterns` list it. `undo` says whether a
+    move that led to a state has shown nothing hidden and left the turn open.
     """
 
     prefix: str
@@ -58,6 +72,7 @@ class Kind(NamedTuple):
     play: Callable[["Turn", Any, Any], None]
     moves: Callable[[State, Table], Iterable[Any]]
     patterns: Callable[[State, Table], Iterable[Pattern]]
+    undo: Callable[[State, Any], bool] = never
 
 
 class Module:
@@ -116,6 +131,10 @@ class Module:
         """Whether the seat has a move although it has no tile to play."""
         return False
 
+    def afresh(self, extras: Extras) -> Extras:
+        """What is remembered when a turn has just begun and special tiles lie outside."""
+        return extras
+
     def turn_began(self, turn: "Turn") -> None:
         """The turn of the seat to move began."""
 
@@ -162,6 +181,7 @@ class Game:
         self.settled = self._hooks("settled")
         self.playable = self._hooks("playable")
         self.offers = self._hooks("offers")
+        self.afresh = self._hooks("afresh")
         self.turn_began = self._hooks("turn_began")
         self.drew = self._hooks("drew")
         self.end_lines = self._hooks("end_lines")

@@ -23,7 +23,7 @@ from engine.games.vizia.tables import (
     neighbours,
 )
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Colour, Extras, Place, Source, State
+from engine.games.vizia.types import Colour, Extras, Pivot, Place, Source, State
 
 Placing = tuple[int, int, tuple[int, ...]]
 
@@ -101,6 +101,11 @@ def clash(tiles: dict[int, int], colour: int, cell: int) -> IllegalMove:
     )
 
 
+def from_display(state: State, move: Place | Pivot) -> bool:
+    """Whether the tile came from the display, which hides nothing."""
+    return move.source is Source.DISPLAY
+
+
 def play_place(turn: Turn, move: Place, placing: Placing) -> None:
     """Put the tile down, claim what it completes."""
     colour, cell, new = placing
@@ -168,7 +173,7 @@ def _kind(source: Source) -> Kind:
             found = [(cell, completed(table.tiles, cell)) for cell in cells]
             yield from cell_patterns(f"{prefix}{COLOURS[colour].letter}@", found, supply)
 
-    return Kind(prefix, Place, False, check_place, play_place, moves, patterns)
+    return Kind(prefix, Place, False, check_place, play_place, moves, patterns, from_display)
 
 
 KINDS = (_kind(Source.DISPLAY), _kind(Source.HAND))

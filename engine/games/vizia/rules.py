@@ -9,25 +9,15 @@ from engine.core.rules import Outcome, Pattern, Score, Transition, Types, Viewpo
 from engine.core.wire import Effect
 from engine.games.vizia import moves, score, setup, types, view
 from engine.games.vizia.effects import EFFECTS
-from engine.games.vizia.game import table_of
+from engine.games.vizia.game import options_for, table_of
 from engine.games.vizia.hooks import Kind
 from engine.games.vizia.notation import NOTATION, AnyMove
 from engine.games.vizia.table import Table
 from engine.games.vizia.texts import TEXTS
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Options, Source, State, View
+from engine.games.vizia.types import Options, State, View
 
 Move = AnyMove
-
-# The option without which a kind of move does not exist.
-MODULE_OF = {
-    types.Pivot: "same_colour",
-    types.Buy: "buying",
-    types.Draw: "black_tile, white_tile",
-    types.Rob: "black_tile",
-    types.PlaceWhite: "white_tile",
-    types.KeepWhite: "white_tile",
-}
 Step = Transition[State, Effect]
 
 
@@ -80,13 +70,8 @@ class Vizia:
         return score.totals(table_of(state), over=bool(state.ending))
 
     def can_undo(self, state: State, move: Move) -> bool:
-        if state.ending:
-            return False
-        if isinstance(move, (types.Place, types.Pivot)):
-            return move.source is Source.DISPLAY
-        if isinstance(move, (types.PlaceWhite, types.KeepWhite)):
-            return state.extras.slot_used  # not so when the turn was skipped after it
-        return isinstance(move, types.Buy)
+        kind = table_of(state).game.kinds.get(type(move))
+        return kind is not None and not state.ending and kind.undo(state, move)
 
     def view(self, state: State, viewpoint: Viewpoint) -> View:
         return view.view(state, table_of(state), viewpoint)
@@ -110,7 +95,7 @@ def _check(state: State, table: Table, move: Move) -> tuple[Kind, Any]:
         raise IllegalMove("vizia.end.over")
     kind = table.game.kinds.get(type(move))
     if kind is None:
-        raise IllegalMove("vizia.options.module", module=MODULE_OF[type(move)])
+        raise IllegalMove("vizia.options.module", module=options_for(type(move)))
     if kind.drawing is not state.drawing:
         raise IllegalMove("vizia.draw.first" if state.drawing else "vizia.draw.over")
     return kind, kind.check(state, table, move)

@@ -14,7 +14,7 @@ from engine.games.vizia import effects
 from engine.games.vizia.claims import NO_CLAIMS, claims_for, require_claims
 from engine.games.vizia.hooks import Game, Kind, Module
 from engine.games.vizia.notation import CLAIMS, SOURCE
-from engine.games.vizia.place import by_letter, clash, closure, require_tile
+from engine.games.vizia.place import by_letter, clash, closure, from_display, require_tile
 from engine.games.vizia.table import Table, contacts, fitting, newly_complete
 from engine.games.vizia.tables import (
     CELL_NAMES,
@@ -51,7 +51,18 @@ class SameColour(Module):
     """The touching tile is locked: nothing new may touch it while it touches its partner."""
 
     def kinds(self) -> tuple[Kind, ...]:
-        return (Kind("pivot:", Pivot, False, self.check, self.play, self.moves, self.patterns),)
+        return (
+            Kind(
+                "pivot:",
+                Pivot,
+                False,
+                self.check,
+                self.play,
+                self.moves,
+                self.patterns,
+                from_display,
+            ),
+        )
 
     # --- the touch ---------------------------------------------------------------------------
 
@@ -105,6 +116,9 @@ class SameColour(Module):
         locked = (*turn.extras.locked, cell)
         turn.retable(replace(turn.extras, locked=locked, fresh=cell, same_colour_used=True))
         turn.tell(effects.TileLocked(CELL_NAMES[cell], CELL_NAMES[partner]))
+
+    def afresh(self, extras: Extras) -> Extras:
+        return replace(extras, fresh=-1, same_colour_used=False)
 
     def turn_began(self, turn: Turn) -> None:
         if turn.extras.same_colour_used:

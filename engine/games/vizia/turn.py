@@ -260,7 +260,9 @@ class Turn:
             return True
         left = set(self.bag) | set(self.display)
         left.update(*self.hands)
-        fresh = replace(self.extras, fresh=-1, same_colour_used=False, white_cell=-1, white_seat=-1)
+        fresh = self.extras
+        for afresh in self.game.afresh:
+            fresh = afresh(fresh)
         table = self.table.changed(closed=self.game.closed(fresh))
         return not can_play(table, fresh, left)
 

@@ -5,6 +5,8 @@ draw = "draw" [ "+white" ]      place_white = "white@" cell      keep_white = "w
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import draw, effects
@@ -33,8 +35,26 @@ class White(Module):
     def kinds(self) -> tuple[Kind, ...]:
         return (
             Kind("draw", Draw, True, check_draw, play_draw, draw_moves, draw_patterns),
-            Kind("white:cache", KeepWhite, True, check_keep, play_keep, keep_moves, keep_patterns),
-            Kind("white@", PlaceWhite, True, check_place, play_place, place_moves, place_patterns),
+            Kind(
+                "white:cache",
+                KeepWhite,
+                True,
+                check_keep,
+                play_keep,
+                keep_moves,
+                keep_patterns,
+                draw.slot_was_given,
+            ),
+            Kind(
+                "white@",
+                PlaceWhite,
+                True,
+                check_place,
+                play_place,
+                place_moves,
+                place_patterns,
+                draw.slot_was_given,
+            ),
         )
 
     def closes(self, extras: Extras) -> Iterable[int]:
@@ -47,6 +67,9 @@ class White(Module):
             return None
         name = cell_name(cell)
         return IllegalMove("vizia.white.closed", (name,), cell=name, white=CELL_NAMES[white])
+
+    def afresh(self, extras: Extras) -> Extras:
+        return replace(extras, white_cell=-1, white_seat=-1)
 
     def turn_began(self, turn: Turn) -> None:
         """What protected a hand for a round goes outside and is barred for this turn."""
