@@ -14,7 +14,6 @@ from engine.games.queens_garden.tables import (
     FOUNTAIN_BOARD,
     NEAR,
     PATTERN_ROW,
-    RING,
     RINGS,
 )
 
@@ -96,11 +95,6 @@ def with_area(ground: Ground, area: int, direction: int) -> Ground:
         face_up=ground.face_up | bit,
         areas=ground.areas | bit,
     )
-
-
-def printed_cell(area: int, direction: int) -> int:
-    """The cell on which the hexagon of an expansion lies."""
-    return RING[area][direction]
 
 
 def with_hexagon(ground: Ground, cell: int, hexagon: int) -> Ground:
