@@ -23,8 +23,8 @@ SETUP = (
     Rule(
         id="vizia.options.max_purchases",
         text=Text(
-            "The number of purchases a turn is 0 for no limit, or a positive number.",
-            "Die Zahl der Käufe je Zug ist 0 für unbegrenzt oder eine positive Zahl.",
+            "The limit of purchases a turn is a positive number, or 0 for none.",
+            "Die Höchstzahl der Käufe je Zug ist eine positive Zahl, oder 0 für keine.",
         ),
         refusal=Text("{most} is negative.", "{most} ist negativ."),
     ),
@@ -46,8 +46,8 @@ PLACEMENT = (
     Rule(
         id="vizia.place.from_hand",
         text=Text(
-            "A tile is played from the own hand or from the display all seats share.",
-            "Man legt aus der eigenen Hand oder aus der gemeinsamen Auslage.",
+            "A tile is played from your own hand or from the display that all seats share.",
+            "Gelegt wird aus der eigenen Hand oder aus der gemeinsamen Auslage.",
         ),
         refusal=Text(
             "There is no {colour} tile in your hand.",
@@ -58,8 +58,10 @@ PLACEMENT = (
     Rule(
         id="vizia.place.from_display",
         text=Text(
-            "A tile played from the display must lie there; it is not replaced during the turn.",
-            "Ein Plättchen aus der Auslage muss dort liegen; ersetzt wird es im Zug nicht.",
+            "A tile played from the display must lie there; the display is not refilled while "
+            "tiles are played.",
+            "Ein Plättchen aus der Auslage muss dort liegen; während des Legens wird sie "
+            "nicht ergänzt.",
         ),
         refusal=Text(
             "There is no {colour} tile in the display.",
@@ -119,21 +121,22 @@ CLAIMS = (
     Rule(
         id="vizia.claim.wheel",
         text=Text(
-            "A tile that completes a wheel, six tiles round a point, puts a token of the seat to "
-            "move on it at once, whoever laid the other five. One tile can complete three wheels.",
-            "Wer ein Rad vollendet, sechs Plättchen um einen Punkt, setzt sofort einen eigenen "
-            "Marker darauf, gleich wer die anderen fünf gelegt hat. Ein Plättchen kann drei Räder "
-            "vollenden.",
+            "Whoever completes a wheel, six tiles round a point, puts one of their tokens on "
+            "it at once, no matter who laid the other five. One tile can complete three "
+            "wheels.",
+            "Wer ein Rad vollendet, sechs Plättchen um einen Punkt, setzt sofort einen "
+            "eigenen Marker darauf, gleich wer die anderen fünf gelegt hat. Ein Plättchen "
+            "kann drei Räder vollenden.",
         ),
         examples=("V10", "V13"),
     ),
     Rule(
         id="vizia.claim.choose",
         text=Text(
-            "Who completes more wheels than he has tokens names those he claims, as many as he has "
-            "tokens; the others get none.",
-            "Wer mehr Räder vollendet, als er Marker hat, nennt so viele, wie er Marker hat; die "
-            "anderen gehen leer aus.",
+            "Whoever completes more wheels than they have tokens left names the wheels to "
+            "claim, as many as there are tokens; the others get none.",
+            "Wer mehr Räder vollendet, als er noch Marker hat, nennt die Räder, die er "
+            "besetzt, so viele wie Marker da sind; die anderen gehen leer aus.",
         ),
         refusal=Text(
             "Name {tokens} of {wheels}, ascending.", "Nenne {tokens} von {wheels}, aufsteigend."
@@ -144,8 +147,10 @@ CLAIMS = (
     Rule(
         id="vizia.claim.only_when_short",
         text=Text(
-            "Wheels are named only where tokens are short; otherwise all are claimed anyway.",
-            "Räder werden nur genannt, wenn Marker fehlen; sonst gehören ohnehin alle dazu.",
+            "Wheels are named only when there are too few tokens; otherwise all of them are "
+            "claimed anyway.",
+            "Räder werden nur genannt, wenn die Marker nicht reichen; sonst werden ohnehin "
+            "alle besetzt.",
         ),
         refusal=Text(
             "This completes {wheels} wheels with {tokens} tokens left.",
@@ -158,8 +163,9 @@ TURN = (
     Rule(
         id="vizia.turn.one_tile",
         text=Text(
-            "A turn ends after at least one tile was played; after that one may stop at any time.",
-            "Ein Zug endet frühestens nach einem gelegten Plättchen; danach jederzeit.",
+            "A turn ends only after at least one tile was played; from then on it may end at "
+            "any time.",
+            "Ein Zug darf erst enden, wenn mindestens ein Plättchen gelegt ist; dann jederzeit.",
         ),
         refusal=Text("No tile was played yet.", "Noch wurde kein Plättchen gelegt."),
         ruling="Ending the turn is always a move, since it says how the hand is refilled.",
@@ -168,13 +174,12 @@ TURN = (
     Rule(
         id="vizia.refill.hand_limit",
         text=Text(
-            "At the end of the turn one may take display tiles until the hand holds two, or fewer.",
-            "Am Zugende darf man aus der Auslage nehmen, bis die Hand zwei Plättchen hält, oder "
-            "weniger.",
+            "At the end of a turn tiles may be taken from the display until the hand holds two.",
+            "Am Ende des Zugs darf man aus der Auslage nehmen, bis die Hand zwei Plättchen hält.",
         ),
         refusal=Text(
-            "{hand} in the hand and {taken} taken are more than two.",
-            "{hand} in der Hand und {taken} genommene sind mehr als zwei.",
+            "With {hand} in the hand, {taken} more would be too many.",
+            "Bei {hand} auf der Hand wären {taken} weitere zu viel.",
         ),
         examples=("V17", "V19"),
     ),
@@ -193,20 +198,25 @@ TURN = (
     Rule(
         id="vizia.refill.display",
         text=Text(
-            "Then the display is refilled from the bag as far as the bag reaches.",
-            "Dann wird die Auslage aus dem Beutel ergänzt, soweit er reicht.",
+            "When a turn ends and the hand is refilled, the display is refilled from the bag "
+            "as far as the bag reaches.",
+            "Endet der Zug, wird nach der Hand die Auslage aus dem Beutel ergänzt, soweit er "
+            "reicht.",
         ),
         examples=("V19", "V20"),
     ),
     Rule(
         id="vizia.pass.blocked_only",
         text=Text(
-            "Who can play no tile passes: he shows his hand, his turn is skipped and the whole "
-            "display is replaced. Nobody else may pass.",
-            "Wer kein Plättchen legen kann, passt: Er zeigt die Hand, der Zug entfällt und die "
-            "ganze Auslage wird ersetzt. Sonst darf niemand passen.",
+            "A seat that can play no tile passes: it shows its hand, its turn is skipped and "
+            "the whole display is replaced. Nobody else may pass.",
+            "Wer kein Plättchen legen kann, passt: Die Hand wird gezeigt, der Zug entfällt, "
+            "und die ganze Auslage wird ersetzt. Sonst darf niemand passen.",
         ),
-        refusal=Text("A tile can be played.", "Ein Plättchen lässt sich legen."),
+        refusal=Text(
+            "You can play a tile.",
+            "Du kannst ein Plättchen legen.",
+        ),
         ruling="As many tiles are drawn as lay there, then the old ones are shuffled into the bag; "
         "with an empty bag the display stays.",
         examples=("V21",),
@@ -214,8 +224,8 @@ TURN = (
     Rule(
         id="vizia.pass.played",
         text=Text(
-            "Who has played a tile ends his turn and does not pass.",
-            "Wer ein Plättchen gelegt hat, beendet den Zug und passt nicht.",
+            "After a tile was played the turn is ended, not passed.",
+            "Wer schon ein Plättchen gelegt hat, beendet den Zug und passt nicht.",
         ),
         examples=("V22",),
     ),

@@ -17,7 +17,7 @@ EXTREME = (
     Rule(
         id="vizia.extreme.tokens",
         text=Text(
-            "At the end every own token on the table is worth 1 point more.",
+            "At the end each of your tokens on the table is worth 1 point more.",
             "Am Ende zählt jeder eigene Marker auf dem Tisch 1 Punkt zusätzlich.",
         ),
         examples=("V23", "V25"),
@@ -25,8 +25,8 @@ EXTREME = (
     Rule(
         id="vizia.extreme.triangles",
         text=Text(
-            "At the end every cell all three of whose corners carry own tokens is worth 1 point.",
-            "Am Ende zählt jedes Feld 1 Punkt, auf dessen drei Ecken eigene Marker stehen.",
+            "At the end each cell that has your tokens on all three corners is worth 1 point.",
+            "Am Ende zählt jedes Feld, auf dessen drei Ecken eigene Marker stehen, 1 Punkt.",
         ),
         ruling="Tokens may serve several triangles; larger triangles give nothing extra.",
         examples=("V23", "V24", "V25", "V26", "V27", "V28", "V29"),
@@ -37,12 +37,12 @@ CAPTURE = (
     Rule(
         id="vizia.capture.surrounded",
         text=Text(
-            "After tokens are put down, every opposing token next to one of them goes back to its "
-            "owner if all six neighbouring centres carry tokens that oppose it; the seat to move "
-            "puts its own token there.",
-            "Sind Marker gesetzt, geht jeder gegnerische Marker daneben an seinen Besitzer zurück, "
-            "wenn alle sechs Nachbarmitten Marker seiner Gegner tragen; wer am Zug ist, setzt "
-            "einen eigenen an die Stelle.",
+            "After tokens were put down, each opposing token next to one of them goes back to "
+            "its owner if all six neighbouring centres carry tokens of the owner's opponents; "
+            "the seat to move puts a token of its own there.",
+            "Sind Marker gesetzt, geht jeder gegnerische Marker daneben an seinen Besitzer "
+            "zurück, wenn auf allen sechs Nachbarmitten Marker von dessen Gegnern stehen; wer "
+            "am Zug ist, setzt einen eigenen an die Stelle.",
         ),
         ruling="All captures are decided before tokens change hands. The ring may belong to "
         "several opponents. With the option existing only complete neighbouring wheels count.",
@@ -51,9 +51,10 @@ CAPTURE = (
     Rule(
         id="vizia.capture.short",
         text=Text(
-            "A captor with too few tokens puts them on the dearest wheels first; the others are "
-            "empty.",
-            "Wer zu wenige Marker hat, besetzt die teuersten Räder zuerst; die übrigen sind leer.",
+            "If the captor has too few tokens, the most valuable wheels get them; the others "
+            "are empty.",
+            "Hat der Eroberer zu wenige Marker, bekommen sie die wertvollsten Räder; die "
+            "übrigen sind leer.",
         ),
         ruling="Equal values: smallest x, then y of the centre.",
         examples=("V43c",),
@@ -64,14 +65,14 @@ SAME_COLOUR = (
     Rule(
         id="vizia.same_colour.one_contact",
         text=Text(
-            "A tile may be put on a cell that touches exactly one tile if that has its own colour; "
+            "A tile may touch a tile of its own colour where that is the only one it touches; "
             "it is locked then.",
-            "Ein Plättchen darf auf ein Feld, das genau ein Plättchen berührt, wenn dieses "
-            "dieselbe Farbe hat; es ist dann gesperrt.",
+            "Ein Plättchen darf eines seiner eigenen Farbe berühren, wenn es sonst keines "
+            "berührt; es ist dann gesperrt.",
         ),
         refusal=Text(
-            "{cell} touches {contacts} tiles, one of them of this colour.",
-            "{cell} berührt {contacts} Plättchen, darunter eines dieser Farbe.",
+            "{cell} touches {contacts} tiles, at least one of them of the same colour.",
+            "{cell} berührt {contacts} Plättchen, mindestens eines davon gleicher Farbe.",
         ),
         ruling="The source speaks of the other tile: two contacts are refused. Tiles from hand and "
         "display may do it, and it counts as playing a tile.",
@@ -79,18 +80,21 @@ SAME_COLOUR = (
     ),
     Rule(
         id="vizia.same_colour.once",
-        text=Text("A seat does so once in a turn.", "Das darf man in einem Zug nur einmal tun."),
+        text=Text(
+            "In one turn a seat may let only one tile touch its own colour.",
+            "In einem Zug darf man nur ein Plättchen seine eigene Farbe berühren lassen.",
+        ),
         refusal=Text(
-            "On {cell} the tile would be the second one of this turn to touch its own colour.",
-            "Auf {cell} würde in diesem Zug schon das zweite Plättchen seine Farbe berühren.",
+            "On {cell} this would be the second one.",
+            "Auf {cell} wäre es schon das zweite.",
         ),
         examples=("V31",),
     ),
     Rule(
         id="vizia.same_colour.locked",
         text=Text(
-            "Nothing new may touch a locked tile.",
-            "Nichts Neues darf ein gesperrtes Plättchen berühren.",
+            "No tile may be put beside a locked tile.",
+            "Neben ein gesperrtes Plättchen darf kein anderes gelegt werden.",
         ),
         refusal=Text(
             "{cell} touches the locked tile on {locked}.",
@@ -111,8 +115,9 @@ SAME_COLOUR = (
     Rule(
         id="vizia.pivot.later_turn",
         text=Text(
-            "It pivots in a later turn than the one in which it was locked.",
-            "Es schwenkt erst in einem späteren Zug als dem, in dem es gesperrt wurde.",
+            "A locked tile pivots only in a later turn than the one in which it was locked.",
+            "Ein gesperrtes Plättchen schwenkt erst in einem späteren Zug als dem, in dem es "
+            "gesperrt wurde.",
         ),
         refusal=Text(
             "The tile on {cell} was locked in this turn.",
@@ -123,13 +128,14 @@ SAME_COLOUR = (
     Rule(
         id="vizia.pivot.range",
         text=Text(
-            "It moves to another cell of its three wheels; with the option step only across one "
-            "of its edges.",
-            "Es kommt auf ein anderes Feld seiner drei Räder; mit der Einstellung step nur über "
-            "eine seiner Kanten.",
+            "A pivot leads to another cell of the tile's three wheels; with the option step "
+            "only across one of its edges.",
+            "Geschwenkt wird auf ein anderes Feld der drei Räder des Plättchens; mit der "
+            "Einstellung step nur über eine seiner Kanten.",
         ),
         refusal=Text(
-            "{target} is out of reach from {start}.", "{target} ist von {start} aus zu weit."
+            "{target} cannot be reached from {start}.",
+            "{target} ist von {start} aus nicht zu erreichen.",
         ),
         ruling="The source confines the tile to its wheels and says nothing of the distance.",
         examples=("V36",),
@@ -137,10 +143,10 @@ SAME_COLOUR = (
     Rule(
         id="vizia.pivot.between",
         text=Text(
-            "A tile is played with it that touches both the pivoted tile and another one; all "
-            "contacts of both must be neighbouring colours.",
-            "Mit ihm wird ein Plättchen gelegt, das das geschwenkte und ein weiteres berührt; alle "
-            "Berührungen beider müssen Nachbarfarben sein.",
+            "With a pivot a tile is played that touches both the pivoted tile and another "
+            "one; all contacts of both must be neighbouring colours.",
+            "Zum Schwenken wird ein Plättchen gelegt, das das geschwenkte und noch ein "
+            "weiteres berührt; alle Berührungen beider müssen Nachbarfarben sein.",
         ),
         refusal=Text(
             "{cell} does not lie between {target} and another tile.",
@@ -155,10 +161,10 @@ BUYING = (
     Rule(
         id="vizia.buying.tile",
         text=Text(
-            "A coloured tile on the table is bought and moved, at any time while tiles are played; "
-            "that does not count as playing a tile.",
-            "Gekauft und versetzt wird ein farbiges Plättchen auf dem Tisch, jederzeit während des "
-            "Legens; als gelegt gilt es nicht.",
+            "What is bought is a coloured tile on the table, at any time while tiles are "
+            "played; it does not count as a tile played.",
+            "Gekauft wird ein farbiges Plättchen auf dem Tisch, jederzeit während des Legens; "
+            "es gilt nicht als gelegt.",
         ),
         refusal=Text("There is no tile on {cell}.", "Auf {cell} liegt kein Plättchen."),
         examples=("V46",),
@@ -166,9 +172,10 @@ BUYING = (
     Rule(
         id="vizia.buying.one_contact",
         text=Text(
-            "It touches exactly one tile; the white tile counts, and a locked tile may be bought.",
-            "Es berührt genau ein Plättchen; das weiße zählt mit, und auch ein gesperrtes ist zu "
-            "haben.",
+            "Only a tile that touches exactly one other is for sale; the white tile counts, "
+            "and a locked tile may be bought.",
+            "Käuflich ist nur ein Plättchen, das genau ein anderes berührt; das weiße zählt "
+            "mit, und auch ein gesperrtes ist zu haben.",
         ),
         refusal=Text(
             "The tile on {cell} has {contacts} contacts.",
@@ -179,43 +186,52 @@ BUYING = (
     Rule(
         id="vizia.buying.own_token",
         text=Text(
-            "The price is an own token on a wheel, which goes back to the own supply; the wheel is "
-            "empty and counts for nobody.",
-            "Der Preis ist ein eigener Marker auf einem Rad, der in den eigenen Vorrat "
-            "zurückkommt; das Rad ist leer und zählt für niemanden.",
+            "A purchase costs one of your tokens on a wheel, which goes back to your supply; "
+            "the wheel is empty then and counts for nobody.",
+            "Ein Kauf kostet einen eigenen Marker auf einem Rad, der in den Vorrat "
+            "zurückgeht; das Rad ist dann leer und zählt für niemanden.",
         ),
-        refusal=Text("Your token is not on {wheel}.", "Auf {wheel} steht kein Marker von dir."),
+        refusal=Text(
+            "There is no token of yours on {wheel}.",
+            "Auf {wheel} steht kein Marker von dir.",
+        ),
         ruling="The token is not out of the game: the same turn may use it again.",
         examples=("V44", "V45", "V46"),
     ),
     Rule(
         id="vizia.buying.other_cell",
         text=Text(
-            "The tile goes to another cell by the ordinary rules of placement, never against its "
-            "own colour.",
-            "Das Plättchen kommt nach den üblichen Regeln auf ein anderes Feld, nie an die eigene "
-            "Farbe.",
+            "A bought tile goes to another cell by the ordinary rules of placement, never "
+            "beside its own colour.",
+            "Ein gekauftes Plättchen kommt nach den üblichen Regeln auf ein anderes Feld, nie "
+            "neben die eigene Farbe.",
         ),
-        refusal=Text("{cell} is where it lies.", "Auf {cell} liegt es schon."),
+        refusal=Text(
+            "It lies on {cell} already.",
+            "Es liegt schon auf {cell}.",
+        ),
         examples=("V46", "V48"),
     ),
     Rule(
         id="vizia.buying.limit",
         text=Text(
-            "There is no limit to the purchases of a turn unless an option sets one.",
+            "The number of purchases in a turn is limited only if an option says so.",
             "Die Zahl der Käufe je Zug ist nur begrenzt, wenn eine Einstellung es so will.",
         ),
-        refusal=Text("At most {most} a turn.", "Höchstens {most} je Zug."),
+        refusal=Text(
+            "In this game it is {most}.",
+            "In diesem Spiel sind es höchstens {most}.",
+        ),
     ),
     Rule(
         id="vizia.buying.reclaim",
         text=Text(
-            "Empty wheels are won by surrounding: after tokens are put down, a connected group of "
-            "empty wheels next to one of them goes to the seat to move if all centres around the "
-            "group carry tokens, of any seats.",
-            "Leere Räder gewinnt man durch Umzingeln: Sind Marker gesetzt, fällt eine "
-            "zusammenhängende Gruppe leerer Räder daneben an den, der am Zug ist, wenn alle Mitten "
-            "um sie herum Marker tragen, gleich wessen.",
+            "Empty wheels are won by surrounding them: after tokens were put down, each "
+            "connected group of empty wheels next to one of them goes to the seat to move if "
+            "all centres around the group carry tokens, no matter whose.",
+            "Leere Räder gewinnt man durch Umzingeln: Sind Marker gesetzt, fällt jede "
+            "zusammenhängende Gruppe leerer Räder daneben an den, der am Zug ist, wenn alle "
+            "Mitten um sie herum Marker tragen, gleich wessen.",
         ),
         ruling="Tokens that are short go to the dearest wheels first. With the option existing "
         "only complete wheels around the group count. A wheel given up inside a closed ring waits "
@@ -236,10 +252,10 @@ TEAMS = (
     Rule(
         id="vizia.teams.sum",
         text=Text(
-            "All play for themselves; at the end the points of partners are added, then their "
-            "tokens on the table.",
-            "Alle spielen für sich; am Ende werden die Punkte der Partner addiert, dann ihre "
-            "Marker auf dem Tisch.",
+            "Partners play each for themselves; at the end their points are added up, and "
+            "with equal points their tokens on the table.",
+            "Partner spielen jeder für sich; am Ende werden ihre Punkte addiert, bei "
+            "Gleichstand ihre Marker auf dem Tisch.",
         ),
         ruling="A partner's token is not opposing: it is not captured and it spoils a ring.",
         examples=("V43d", "V58"),

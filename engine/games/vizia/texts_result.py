@@ -73,16 +73,18 @@ SCORE = (
     Rule(
         id="vizia.score.wheels",
         text=Text(
-            "A seat scores the wheels with its tokens; most points win.",
-            "Gewertet werden die Räder mit eigenen Markern; die meisten Punkte gewinnen.",
+            "Each seat scores the wheels that carry its tokens; most points win.",
+            "Jeder wertet die Räder, auf denen seine Marker stehen; die meisten Punkte gewinnen.",
         ),
         examples=("V10", "V46"),
     ),
     Rule(
         id="vizia.score.tokens_placed",
         text=Text(
-            "Equal points: who has more tokens on the table is ahead; still equal: they share.",
-            "Bei gleichen Punkten liegt vorn, wer mehr Marker auf dem Tisch hat; sonst teilt man.",
+            "With equal points more tokens on the table decide; if these are equal too, the "
+            "win is shared.",
+            "Bei gleichen Punkten entscheiden mehr Marker auf dem Tisch; sind auch sie "
+            "gleich, wird der Sieg geteilt.",
         ),
         ruling="The source breaks one tie only; what is still equal is shared.",
         examples=("V16",),

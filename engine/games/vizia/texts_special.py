@@ -6,12 +6,15 @@ DRAW = (
     Rule(
         id="vizia.draw.first",
         text=Text(
-            "With the black or the white tile a turn begins with the draw phase, and the display "
-            "is not refilled at its end.",
-            "Mit dem schwarzen oder dem weißen Plättchen beginnt der Zug mit dem Ziehen, und am "
-            "Ende wird die Auslage nicht ergänzt.",
+            "With the black or the white tile a turn begins with the draw phase, which fills "
+            "the display; at the end of the turn it is not refilled.",
+            "Mit dem schwarzen oder dem weißen Plättchen beginnt der Zug mit dem Ziehen, das "
+            "die Auslage füllt; am Ende des Zugs wird sie nicht ergänzt.",
         ),
-        refusal=Text("First comes the draw.", "Zuerst wird gezogen."),
+        refusal=Text(
+            "You have to draw first.",
+            "Zuerst musst du ziehen.",
+        ),
         ruling="The engine draws to one tile less than the display holds, then the seat chooses; "
         "where there is no choice it draws on.",
         examples=("V53",),
@@ -19,10 +22,14 @@ DRAW = (
     Rule(
         id="vizia.draw.over",
         text=Text(
-            "Drawing and special tiles belong to the draw phase.",
-            "Ziehen und besondere Plättchen gehören an den Anfang des Zugs.",
+            "Drawing and using a special tile belong to the beginning of a turn.",
+            "Das Ziehen und der Einsatz eines besonderen Plättchens gehören an den Anfang des "
+            "Zugs.",
         ),
-        refusal=Text("The draw is over.", "Das Ziehen ist vorbei."),
+        refusal=Text(
+            "You have drawn already.",
+            "Gezogen hast du schon.",
+        ),
     ),
     Rule(
         id="vizia.draw.slot",
@@ -54,9 +61,10 @@ BLACK = (
     Rule(
         id="vizia.black.holder",
         text=Text(
-            "Who was robbed must rob somebody in the next turn or, by drawing, return the tile.",
-            "Wer beraubt wurde, muss im nächsten Zug jemanden berauben oder das Plättchen ziehend "
-            "zurückgeben.",
+            "A seat with the black tile in front must rob somebody in its turn, or return the "
+            "tile and draw.",
+            "Wer das schwarze Plättchen vor sich hat, muss im eigenen Zug jemanden berauben "
+            "oder es zurückgeben und ziehen.",
         ),
         ruling="With a full display it must be returned.",
         examples=("V56",),
@@ -64,34 +72,49 @@ BLACK = (
     Rule(
         id="vizia.black.available",
         text=Text(
-            "The black tile is used from outside or by the seat before which it lies.",
-            "Das schwarze Plättchen nimmt man von außen, oder es liegt vor einem selbst.",
+            "The black tile can be used when it lies outside or in front of you.",
+            "Das schwarze Plättchen ist einsetzbar, wenn es außen oder vor dir liegt.",
         ),
-        refusal=Text("It lies before seat {holder}.", "Es liegt vor Platz {holder}."),
+        refusal=Text(
+            "It lies in front of seat {holder}.",
+            "Es liegt vor Platz {holder}.",
+        ),
         examples=("V56",),
     ),
     Rule(
         id="vizia.black.other_seat",
         text=Text(
-            "Another seat is robbed, be it the thief or the partner.",
-            "Beraubt wird ein anderer Platz, auch der Dieb oder der Partner.",
+            "Any other seat may be robbed, the thief and the partner too.",
+            "Berauben darf man jeden anderen Platz, auch den Dieb und den Partner.",
         ),
-        refusal=Text("Seat {seat} is no other seat.", "Platz {seat} ist kein anderer Platz."),
+        refusal=Text(
+            "Seat {seat} is your own or does not take part.",
+            "Platz {seat} ist dein eigener oder spielt nicht mit.",
+        ),
         examples=("V56",),
     ),
     Rule(
         id="vizia.black.empty_hand",
-        text=Text("The victim has a tile in hand.", "Das Opfer hat ein Plättchen auf der Hand."),
-        refusal=Text("Seat {seat} has none.", "Platz {seat} hat keines."),
+        text=Text(
+            "Only a seat with a tile in its hand can be robbed.",
+            "Berauben kann man nur, wer ein Plättchen auf der Hand hat.",
+        ),
+        refusal=Text(
+            "The hand of seat {seat} is empty.",
+            "Die Hand von Platz {seat} ist leer.",
+        ),
         examples=("V57",),
     ),
     Rule(
         id="vizia.black.protected",
         text=Text(
-            "The white tile in front of a hand protects it.",
-            "Das weiße Plättchen vor einer Hand schützt sie.",
+            "A hand with the white tile in front cannot be robbed.",
+            "Eine Hand, vor der das weiße Plättchen liegt, kann man nicht berauben.",
         ),
-        refusal=Text("Seat {seat} is protected.", "Platz {seat} ist geschützt."),
+        refusal=Text(
+            "Seat {seat} is protected.",
+            "Platz {seat} ist geschützt.",
+        ),
         examples=("V57",),
     ),
 )
@@ -100,23 +123,24 @@ WHITE = (
     Rule(
         id="vizia.white.fewest",
         text=Text(
-            "The white tile is for the seats with the fewest tokens on the table, ties included.",
-            "Das weiße Plättchen ist für die mit den wenigsten Markern auf dem Tisch, auch bei "
-            "Gleichstand.",
+            "The white tile may be used by the seats with the fewest tokens on the table, "
+            "ties included.",
+            "Das weiße Plättchen dürfen die nutzen, die am wenigsten Marker auf dem Tisch "
+            "haben, auch bei Gleichstand.",
         ),
         refusal=Text(
             "You have {tokens} on the table, the fewest are {fewest}.",
-            "Du hast {tokens} auf dem Tisch, die wenigsten sind {fewest}.",
+            "Du hast {tokens} auf dem Tisch, am wenigsten sind {fewest}.",
         ),
         examples=("V52",),
     ),
     Rule(
         id="vizia.white.dominant",
         text=Text(
-            "Who is no longer among them loses the white tile in front of his hand at once; on the "
-            "table it stays.",
-            "Wer nicht mehr dazugehört, verliert das weiße Plättchen vor seiner Hand sofort; auf "
-            "dem Tisch bleibt es.",
+            "A seat that no longer has the fewest tokens loses the white tile in front of its "
+            "hand at once; on the table the tile stays.",
+            "Wer nicht mehr am wenigsten Marker hat, verliert das weiße Plättchen vor seiner "
+            "Hand sofort; auf dem Tisch bleibt es liegen.",
         ),
         ruling="Tested when a move is complete, whoever made it.",
         examples=("V52",),
@@ -124,63 +148,78 @@ WHITE = (
     Rule(
         id="vizia.white.barred",
         text=Text(
-            "In front of a hand it stays until the owner's next turn; it goes outside then, and he "
-            "may not use it in that turn.",
-            "Vor einer Hand bleibt es bis zum nächsten Zug; dann kommt es nach außen, und in "
-            "diesem Zug darf man es nicht nutzen.",
+            "The white tile in front of a hand goes outside when the next turn of its seat "
+            "begins, and the seat may not use it in that turn.",
+            "Das weiße Plättchen vor einer Hand kommt nach außen, wenn dieser Platz wieder am "
+            "Zug ist, und darf in diesem Zug nicht genutzt werden.",
         ),
-        refusal=Text("You had to return it in this turn.", "Du musstest es eben zurückgeben."),
+        refusal=Text(
+            "You have just returned it.",
+            "Du hast es eben zurückgegeben.",
+        ),
         ruling="The return is automatic and free.",
     ),
     Rule(
         id="vizia.white.kept",
         text=Text(
-            "In front of another hand it cannot be taken.",
-            "Vor einer anderen Hand ist es nicht zu haben.",
+            "The white tile cannot be taken from in front of a hand.",
+            "Das weiße Plättchen vor einer Hand kann man nicht nehmen.",
         ),
-        refusal=Text("It lies before seat {seat}.", "Es liegt vor Platz {seat}."),
+        refusal=Text(
+            "It lies in front of seat {seat}.",
+            "Es liegt vor Platz {seat}.",
+        ),
     ),
     Rule(
         id="vizia.white.black_holder",
         text=Text(
-            "Who has the black tile in front does not use the white one.",
-            "Wer das schwarze Plättchen vor sich hat, nutzt das weiße nicht.",
+            "A seat with the black tile in front may not use the white one.",
+            "Wer das schwarze Plättchen vor sich hat, darf das weiße nicht nutzen.",
         ),
         ruling="One special use a turn, and the black tile cannot be kept.",
     ),
     Rule(
         id="vizia.white.on_table",
         text=Text(
-            "Drawing may return the white tile from the table, free of charge.",
-            "Beim Ziehen darf man das weiße Plättchen umsonst vom Tisch nehmen.",
+            "While drawing, the white tile may be taken off the table free of charge.",
+            "Beim Ziehen darf das weiße Plättchen umsonst vom Tisch genommen werden.",
         ),
         refusal=Text("It is not on the table.", "Es liegt nicht auf dem Tisch."),
     ),
     Rule(
         id="vizia.white.other_cell",
         text=Text(
-            "Moved on the table, it goes to another cell.",
-            "Auf dem Tisch kommt es auf ein anderes Feld.",
+            "The white tile on the table moves to another cell.",
+            "Das weiße Plättchen auf dem Tisch wandert auf ein anderes Feld.",
         ),
-        refusal=Text("It already lies on {cell}.", "Es liegt schon auf {cell}."),
+        refusal=Text(
+            "It lies on {cell} already.",
+            "Es liegt schon auf {cell}.",
+        ),
     ),
     Rule(
         id="vizia.white.empty_cell",
-        text=Text("It is put on an empty cell.", "Es kommt auf ein leeres Feld."),
+        text=Text(
+            "The white tile is put on an empty cell.",
+            "Das weiße Plättchen kommt auf ein leeres Feld.",
+        ),
         refusal=Text("{cell} is occupied.", "{cell} ist besetzt."),
     ),
     Rule(
         id="vizia.white.one_contact",
         text=Text(
-            "At all times it touches exactly one tile, of whatever colour.",
-            "Es berührt jederzeit genau ein Plättchen, gleich welcher Farbe.",
+            "The white tile touches exactly one tile at all times, of whatever colour.",
+            "Das weiße Plättchen berührt jederzeit genau ein Plättchen, gleich welcher Farbe.",
         ),
         refusal=Text("{cell} touches {contacts} tiles.", "{cell} berührt {contacts} Plättchen."),
         examples=("V50",),
     ),
     Rule(
         id="vizia.white.locked",
-        text=Text("It never touches a locked tile.", "Ein gesperrtes Plättchen berührt es nie."),
+        text=Text(
+            "The white tile never touches a locked tile.",
+            "Das weiße Plättchen berührt nie ein gesperrtes.",
+        ),
         refusal=Text(
             "{cell} touches the locked tile on {locked}.",
             "{cell} berührt das gesperrte Plättchen auf {locked}.",
@@ -189,12 +228,13 @@ WHITE = (
     Rule(
         id="vizia.white.closed",
         text=Text(
-            "The cells around it are closed to every tile.",
-            "Die Felder um es herum sind für alle Plättchen gesperrt.",
+            "The cell of the white tile and the cells beside it are closed to all tiles.",
+            "Das Feld des weißen Plättchens und die Felder daneben sind für alle Plättchen "
+            "gesperrt.",
         ),
         refusal=Text(
-            "{cell} would touch the white tile on {white}.",
-            "{cell} würde das weiße Plättchen auf {white} berühren.",
+            "The white tile on {white} closes {cell}.",
+            "Das weiße Plättchen auf {white} sperrt {cell}.",
         ),
         ruling="So it also closes the last gap of a wheel from outside.",
         examples=("V51",),
