@@ -61,7 +61,7 @@ class RedisServer:
 
     def __init__(self, program: str, *settings: str) -> None:
         self.port = free_port()
-        self._program = program
+        self.program = program
         self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
         self._folder = tempfile.TemporaryDirectory(prefix="tilewright-redis-")
@@ -79,7 +79,7 @@ class RedisServer:
 
     def start(self) -> None:
         """Return when it answers."""
-        command = [self._program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
+        command = [self.program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
                 [*command, "--dir", self._folder.name, *self._settings], stdout=log, stderr=log

@@ -69,7 +69,9 @@ TABLE: tuple[Setting, ...] = (
         store_url(),
         MEMORY,
         "Where games live: memory:// in this process, for one process only; "
-        "redis://[user:password@]host[:port][/db] or rediss:// for any number of processes.",
+        "redis://[user:password@]host[:port][/db] or rediss:// for any number of processes, "
+        "redis+sentinel://[user:password@]host[:port],…/primary[/db] where Sentinels say which "
+        "server is the primary.",
     ),
     _row(
         "KEYS",

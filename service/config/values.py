@@ -5,7 +5,8 @@ import string
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+
+from service.store.redis_link import Address
 
 KEY_DIGITS = 64
 _KEY_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
@@ -122,18 +123,13 @@ def keys() -> Kind:
 
 def store_url() -> Kind:
     """`memory://` or the address of a Redis."""
-    form = "memory://, redis://host[:port][/db] or rediss://…"
 
     def read(value: str) -> str:
         try:
-            parts = urlsplit(value)
-            good = value == "memory://" or (
-                parts.scheme in {"redis", "rediss"} and bool(parts.hostname) and parts.port != 0
-            )
-        except ValueError:
-            good = False
-        if not good:
-            raise BadValue(form)
+            if value != "memory://":
+                Address.of(value)
+        except ValueError as error:
+            raise BadValue(f"memory:// or the address of a Redis: {error}") from None
         return value
 
     return read, "address"

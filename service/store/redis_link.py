@@ -12,7 +12,8 @@ never reaches another caller and no connection is lost with it.
 import asyncio
 import ssl
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any, cast
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -48,15 +49,23 @@ class LinkSilent(LinkError):
     cause = "silent"
 
 
-class Address(Struct, frozen=True):
+class Place(Struct, frozen=True):
+    """A host and a port."""
+
+    host: str
+    port: int
+
+
+class Address(Struct, frozen=True, kw_only=True):
     """Where the server is and who we are there.
 
+    `places` is the one server, or, where the primary has a `name`, the Sentinels that know it.
     `protocol` is RESP 2 or 3; 2 also passes proxies that do not know HELLO. `ca_file` holds the
     certificates that vouch for the server, empty: the system's.
     """
 
-    host: str
-    port: int
+    places: tuple[Place, ...]
+    name: str = ""
     user: str = ""
     password: str = ""
     database: int = 0
@@ -68,28 +77,35 @@ class Address(Struct, frozen=True):
     def of(cls, url: str) -> "Address":
         """From `redis[s]://[[user]:password@]host[:port][/database][?protocol=3&ca_file=…]`.
 
-        Raises ValueError with a message that does not repeat the password.
+        With Sentinels `redis[s]+sentinel://[[user]:password@]host[:port],…/name[/database]`; user
+        and password are for the primary. Raises ValueError, which does not repeat the password.
         """
         parts = urlsplit(url)
         query = parse_qs(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query))
         unknown = sorted(query.keys() - {"protocol", "ca_file"})
-        database = parts.path.strip("/") or "0"
         protocol = query.get("protocol", ["2"])[-1]
-        if parts.scheme not in {"redis", "rediss"} or not parts.hostname:
-            raise ValueError("a store URL is redis://HOST or rediss://HOST")
+        scheme, _, sentinel = parts.scheme.partition("+")
+        path = parts.path.strip("/").split("/")
+        name = unquote(path.pop(0)) if sentinel and path else ""
+        database = (path or ["0"])[0] or "0"
+        if scheme not in {"redis", "rediss"} or sentinel not in {"", "sentinel"}:
+            raise ValueError("a store URL begins with redis://, rediss:// or redis+sentinel://")
+        if sentinel and not name:
+            raise ValueError("after its Sentinels a store URL names the primary")
         if unknown:
             raise ValueError(f"a store URL has no parameter {unknown[0]}")
-        if not (database.isascii() and database.isdigit()):
+        if len(path) > 1 or not (database.isascii() and database.isdigit()):
             raise ValueError("the database of a store URL is a number")
         if protocol not in {"2", "3"}:
             raise ValueError("the protocol of a store URL is 2 or 3")
+        hosts = parts.netloc.rpartition("@")[2].split("," if sentinel else None)
         return cls(
-            host=parts.hostname,
-            port=parts.port or 6379,
+            places=tuple(_place(host, 26379 if sentinel else 6379) for host in hosts or [""]),
+            name=name,
             user=unquote(parts.username or ""),
             password=unquote(parts.password or ""),
             database=int(database),
-            tls=parts.scheme == "rediss",
+            tls=scheme == "rediss",
             protocol=int(protocol),
             ca_file=query.get("ca_file", [""])[-1],
         )
@@ -108,6 +124,13 @@ class Address(Struct, frozen=True):
 
     def ssl_context(self) -> ssl.SSLContext | None:
         return ssl.create_default_context(cafile=self.ca_file or None) if self.tls else None
+
+
+def _place(text: str, port: int) -> Place:
+    parts = urlsplit(f"//{text}")
+    if not parts.hostname:
+        raise ValueError("a store URL names a host")
+    return Place(parts.hostname, parts.port or port)
 
 
 class Link(asyncio.Protocol):
@@ -202,21 +225,56 @@ class Link(asyncio.Protocol):
 
 
 async def connect(address: Address, on_push: Callable[[Sequence[Any]], None] | None = None) -> Link:
-    """A connection that has said its greeting; raises LinkLost."""
-    link: Link | None = None
-    try:
-        async with asyncio.timeout(CONNECT_PATIENCE):
-            _, link = await asyncio.get_running_loop().create_connection(
-                lambda: Link(on_push), address.host, address.port, ssl=address.ssl_context()
-            )
-            for command in address.greeting():
-                reply = await link.send(command)
-                if isinstance(reply, hiredis.ReplyError):
-                    raise LinkLost(f"{command[0]!r} refused: {reply}")
-    except BaseException as error:
-        if link is not None:
-            link.close()
-        if isinstance(error, OSError | LinkError):  # TimeoutError is an OSError
-            raise LinkLost(str(error) or type(error).__name__) from error
-        raise
+    """A connection to the primary that has said its greeting; raises LinkLost.
+
+    One with `on_push` may end at a replica: it hears the same.
+    """
+    async with _opened(CONNECT_PATIENCE) as opened:
+        place = await _primary(address) if address.name else address.places[0]
+        link = await _open(address, place, on_push)
+        opened.append(link)
+        for command in address.greeting():
+            reply = await link.send(command)
+            if isinstance(reply, hiredis.ReplyError):
+                raise LinkLost(f"{command[0]!r} refused: {reply}")
+        if address.name and on_push is None and (await link.send(("ROLE",)))[0] != b"master":
+            raise LinkLost("the primary has changed")
+        opened.clear()
+        return link
+
+
+async def _primary(address: Address) -> Place:
+    """Where the primary is by the word of the first Sentinel that answers."""
+    for place in address.places:
+        with suppress(LinkLost):
+            async with _opened(CONNECT_PATIENCE / 4) as opened:
+                link = await _open(address, place)
+                opened.append(link)
+                answer = await link.send(("SENTINEL", "GET-MASTER-ADDR-BY-NAME", address.name))
+                if isinstance(answer, list):
+                    host, port = answer
+                    return Place(host.decode(), int(port))
+    raise LinkLost("no Sentinel knows the primary")
+
+
+async def _open(
+    address: Address, place: Place, on_push: Callable[[Sequence[Any]], None] | None = None
+) -> Link:
+    _, link = await asyncio.get_running_loop().create_connection(
+        lambda: Link(on_push), place.host, place.port, ssl=address.ssl_context()
+    )
     return link
+
+
+@asynccontextmanager
+async def _opened(patience: float) -> AsyncIterator[list[Link]]:
+    """For links that are closed at the end, in so many seconds; raises LinkLost."""
+    links: list[Link] = []
+    try:
+        async with asyncio.timeout(patience):
+            yield links
+    except OSError as error:  # TimeoutError is one
+        raise LinkLost(str(error) or type(error).__name__) from error
+    finally:
+        for link in links:
+            link.close()

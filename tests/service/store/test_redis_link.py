@@ -17,7 +17,7 @@ from cryptography.x509.oid import NameOID
 from service.app.errors import Refusal
 from service.app.ports import Committed
 from service.ops.clock import SystemClock
-from service.store.redis_link import Address, LinkError, LinkLost, connect
+from service.store.redis_link import Address, LinkError, LinkLost, Place, connect
 from service.store.redis_store import RedisStore
 from tests.redis_server import RedisServer
 from tests.service.store.games import commit, create, new_id
@@ -104,7 +104,12 @@ async def test_tls_trusts_only_whom_it_should(clock: SystemClock, tls: tuple[int
     ("url", "word"),
     [
         ("http://secret@host", "redis://"),
-        ("redis://", "redis://"),
+        ("redis://", "host"),
+        ("redis+cluster://secret@h", "redis://"),
+        ("redis+sentinel://:secret@h", "primary"),
+        ("redis+sentinel://:secret@h/", "primary"),
+        ("redis+sentinel://:secret@a,,b/games", "host"),
+        ("redis://:secret@h/1/2", "number"),
         ("redis://host/x", "number"),
         ("redis://host?protocol=4", "2 or 3"),
         ("redis://:secret@host?db=1", "parameter db"),
@@ -117,9 +122,13 @@ def test_a_wrong_address_is_said_without_its_secret(url: str, word: str) -> None
 
 
 def test_addresses() -> None:
-    assert Address.of("redis://h") == Address("h", 6379)
+    assert Address.of("redis://h") == Address(places=(Place("h", 6379),))
     assert Address.of("rediss://u:p@h:1/2?ca_file=/ca") == Address(
-        "h", 1, "u", "p", 2, tls=True, ca_file="/ca"
+        places=(Place("h", 1),), user="u", password="p", database=2, tls=True, ca_file="/ca"
+    )
+    assert Address.of("redis://:p@[::1]:7") == Address(places=(Place("::1", 7),), password="p")
+    assert Address.of("redis+sentinel://:p@a,b:1/games/3") == Address(
+        places=(Place("a", 26379), Place("b", 1)), name="games", password="p", database=3
     )
 
 
