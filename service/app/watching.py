@@ -83,15 +83,31 @@ class Told(Struct, frozen=True, dict=True):
 
 
 class Channel:
-    """One game as this process sees it; runs while anybody watches."""
+    """One game as this process sees it; runs while anybody watches.
+
+    Most channels are silent most of the time, so nothing is set aside that only news needs.
+    """
+
+    __slots__ = (
+        "_game_id",
+        "_hub",
+        "_listening",
+        "_recent",
+        "_step",
+        "_waiting",
+        "broken",
+        "loaded",
+        "task",
+        "watchers",
+    )
 
     def __init__(self, hub: "Hub", game_id: str) -> None:
         self._hub = hub
         self._game_id = game_id
         self._step: Step | None = None
-        self._recent: deque[Told] = deque(maxlen=RECENT)
-        self._news: asyncio.Future[None] | None = None
-        self._listening = asyncio.Event()
+        self._recent: deque[Told] | None = None
+        self._waiting: set[asyncio.Future[bool]] = set()
+        self._listening: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.watchers = 0
         self.loaded: Loaded | None = None
         self.broken: errors.Refusal | None = None
@@ -100,7 +116,7 @@ class Channel:
 
     async def listening(self) -> None:
         """Return when no commit from now on can be missed."""
-        await self._listening.wait()
+        await asyncio.wait((self._listening,))
 
     def begin(self, loaded: Loaded) -> None:
         """Take the first position that was loaded while listening as the newest known."""
@@ -117,19 +133,24 @@ class Channel:
 
     async def news(self, patience: float) -> bool:
         """Wait for news; answers whether there were any within so many seconds."""
-        if self._news is None or self._news.done():
-            self._news = asyncio.get_running_loop().create_future()
-        done, _ = await asyncio.wait((self._news,), timeout=patience)
-        return bool(done)
+        loop = asyncio.get_running_loop()
+        waiting: asyncio.Future[bool] = loop.create_future()
+        timer = loop.call_later(patience, _answer, waiting, False)
+        self._waiting.add(waiting)
+        try:
+            return await waiting
+        finally:
+            timer.cancel()
+            self._waiting.discard(waiting)
 
     def wake(self) -> None:
         """Let every watcher look up."""
-        if self._news is not None and not self._news.done():
-            self._news.set_result(None)
+        for waiting in self._waiting:
+            _answer(waiting, True)
 
     async def _run(self) -> None:
         async with self._hub.feed.listen(self._game_id) as bell:
-            self._listening.set()
+            self._listening.set_result(None)
             while self.broken is None:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(self._hub.settings.patrol):
@@ -141,7 +162,8 @@ class Channel:
         error = None if task.cancelled() else task.exception()
         if error is not None:
             self.broken = errors.internal()
-            self._listening.set()
+            if not self._listening.done():
+                self._listening.set_result(None)
             self.wake()
             context = {"message": "a channel of watchers failed", "exception": error}
             asyncio.get_running_loop().call_exception_handler(context)
@@ -179,9 +201,16 @@ class Channel:
                 Told(games, position, loaded.expire_at, step, log.tag(step.version), {})
                 async for step in steps
             ]
+        if self._recent is None:
+            self._recent = deque(maxlen=RECENT)
         self._recent.extend(told)
         self._step = told[-1].step if told else None
         self.loaded = loaded
+
+
+def _answer(waiting: "asyncio.Future[bool]", news: bool) -> None:
+    if not waiting.done():
+        waiting.set_result(news)
 
 
 class Hub:
