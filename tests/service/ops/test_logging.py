@@ -1,7 +1,9 @@
 import json
 import logging
+from collections.abc import Iterator
 
 import pytest
+import structlog
 
 from service.ops.logging import Journal, configure, described
 
@@ -11,11 +13,12 @@ def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
 
 
 @pytest.fixture(autouse=True)
-def _root_as_it_was() -> object:
+def _logs_as_they_were() -> Iterator[None]:
     root = logging.getLogger()
-    handlers, level = root.handlers, root.level
+    handlers, level, structured = root.handlers, root.level, structlog.get_config()
     yield
     root.handlers, root.level = handlers, level
+    structlog.configure(**structured)
 
 
 def fail() -> None:
