@@ -104,3 +104,18 @@ def test_V58_the_outcome_names_teams_sum() -> None:
     assert outcome.winners == (0, 2)
     assert outcome.ranks == (1, 2, 1, 2)
     assert (outcome.winning_teams, outcome.team_ranks, outcome.draw) == ((0,), (1, 2), False)
+
+
+def test_the_outcome_counts_what_only_the_end_adds_tokens() -> None:
+    # Two full wheels are worth 6 + 2, five plain ones 5 + 5.
+    tiles = [ring(FULL, 0), ring(FULL, 1), *(ring(PLAIN, number) for number in range(2, 7))]
+    plain = " ".join(f"0@{10 * number},0" for number in range(2, 7))
+    last = (
+        f"with extreme; tiles {' '.join(tiles)} {strip(29)}; tokens {plain} 1@0,0 1@10,0; "
+        "display O; bag -"
+    )
+    over = play(last, moves(last)[0])
+    assert totals(over) == (10, 8)
+    outcome = RULES.outcome(over)
+    assert outcome is not None
+    assert (outcome.winners, outcome.ranks) == ((0,), (1, 2))

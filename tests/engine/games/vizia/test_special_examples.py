@@ -1,5 +1,6 @@
 """The draw phase, the black and the white tile by their worked examples."""
 
+from engine.core.rules import SPECTATOR
 from engine.core.wire import TurnBegan, TurnSkipped
 from engine.games.vizia.effects import (
     BlackGiven,
@@ -13,6 +14,7 @@ from engine.games.vizia.effects import (
     WhitePlaced,
     WhiteReturned,
 )
+from engine.games.vizia.rules import RULES
 from engine.games.vizia.types import Colour
 from tests.engine.games.vizia.play import (
     effects,
@@ -300,3 +302,10 @@ def test_white_closed_to_a_locked_tile_too() -> None:
 def test_white_protects_for_a_round() -> None:
     assert effects(f"{WHITE}; {RED}", "white:cache") == (WhiteKept(0), PlayBegan(0))
     assert play(f"{WHITE}; {RED}; white D0,0", "white:cache").extras.white_cell == -1
+
+
+def test_the_slot_is_lost_for_the_turn_only_slot() -> None:
+    robbed = play(BLACK, "black:1:G")
+    assert RULES.view(robbed, SPECTATOR).slot_used
+    ended = play(robbed, moves(robbed, "display:")[0], "end")
+    assert not RULES.view(ended, SPECTATOR).slot_used
