@@ -10,10 +10,12 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
 
 from service import verify
-from service.config import ConfigError, Settings, load, printed
-from service.config.table import TABLE
+
+if TYPE_CHECKING:
+    from service.config import Settings
 
 USAGE_ERROR = 2
 
@@ -23,6 +25,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rest = list(sys.argv[1:] if arguments is None else arguments)
     if rest[:1] == ["verify"]:
         return verify.main(rest[1:])
+    # Verifying needs none of the service's packages, which the settings do.
+    from service.config import ConfigError, load, printed  # noqa: PLC0415
+
     if rest[:1] == ["serve"]:
         rest.pop(0)
     if "--version" in rest:
@@ -46,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return USAGE_ERROR
 
 
-def _serve(settings: Settings) -> int:
+def _serve(settings: "Settings") -> int:
     # What a mere --version does without is imported here: it takes over a second.
     import uvloop  # noqa: PLC0415
 
@@ -75,6 +80,8 @@ def _version() -> str:
 
 
 def _help() -> str:
+    from service.config.table import TABLE  # noqa: PLC0415
+
     lines = [(__doc__ or "").strip(), ""]
     for setting in TABLE:
         default = f" [{setting.default}]" if setting.default else ""
