@@ -26,11 +26,11 @@ E = TypeVar("E", bound=Effect)
 class Viewpoint(Struct, frozen=True):
     """Who looks: a seat (0-based), or None for a spectator, who sees public facts only.
 
-    `open`: the game was given up, so there are no secrets left, as after any other end.
+    `unveiled`: the game was given up, so there are no secrets left, as after any other end.
     """
 
     seat: int | None = None
-    open: bool = False
+    unveiled: bool = False
 
 
 SPECTATOR = Viewpoint()
@@ -135,6 +135,17 @@ class Pattern(Wire, frozen=True):
         for slot in self.slots:
             size *= len(slot.options)
         return size
+
+    @property
+    def first(self) -> str:
+        """The first of its notations, bytewise; found without writing out the others."""
+        options = {slot.name: slot.options for slot in self.slots}
+        text = ""
+        parts = self.pattern.replace("}", "{").split("{")
+        for at in reversed(range(len(parts))):
+            choices = options[parts[at]] if at % 2 else (parts[at],)
+            text = min(choice + text for choice in choices)
+        return text
 
     def texts(self) -> Iterator[str]:
         """The notations the pattern stands for, each once, in no particular order."""

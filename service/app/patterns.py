@@ -1,6 +1,7 @@
 """Patterns of legal moves narrowed to those whose notation begins with a prefix."""
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from engine.core.rules import Pattern, PatternSlot
 
@@ -12,7 +13,7 @@ def narrowed(patterns: Sequence[Pattern], prefix: str) -> tuple[Pattern, ...]:
     if not prefix:
         return tuple(patterns)
     found = [part for pattern in patterns for part in _narrow(_parts(pattern), 0, prefix)]
-    return tuple(sorted(found, key=lambda pattern: min(pattern.texts())))
+    return tuple(sorted(found, key=attrgetter("first")))
 
 
 def _parts(pattern: Pattern) -> list[Part]:

@@ -81,7 +81,7 @@ class Position:
         view = self._views.get(seat)
         if view is None:
             view = self._views[seat] = self.rules.view(
-                self.state, Viewpoint(seat, open=self.snapshot.abandoned)
+                self.state, Viewpoint(seat, unveiled=self.snapshot.abandoned)
             )
         return view
 

@@ -1,8 +1,9 @@
 """LegalMoves and Score: what the position of this moment says."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from time import perf_counter
 from typing import Any
 
@@ -42,6 +43,26 @@ async def score(games: Games, caller: Caller, request: m.ScoreRequest) -> m.Scor
 Rows = tuple[Sequence[Any], int]
 """All rows of a view, and how many moves they are."""
 
+WHOLE = 1024
+"""Lists shorter than this are made at once; of longer ones only what is asked for."""
+
+
+class Long(Sequence[Any]):
+    """A list that is made as far as it is looked at; its length is known from elsewhere."""
+
+    def __init__(self, first: Sequence[Any], more: Iterator[Any], length: int) -> None:
+        self._made = list(first)
+        self._more = more
+        self._length = length
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __getitem__(self, index: Any) -> Any:
+        end = index.stop if isinstance(index, slice) else index + 1
+        self._made += islice(self._more, max(0, end - len(self._made)))
+        return self._made[index]
+
 
 class Listing:
     """The legal moves of one position, in whatever form they were asked for."""
@@ -50,14 +71,6 @@ class Listing:
         self.position = position
         self.over = position.outcome is not None
         self._rows: dict[m.LegalMovesView, Rows] = {}
-
-    @cached_property
-    def moves(self) -> tuple[Move, ...]:
-        return () if self.over else tuple(self.position.rules.legal_moves(self.position.state))
-
-    @cached_property
-    def notations(self) -> tuple[str, ...]:
-        return tuple(map(self.position.rules.format_move, self.moves))
 
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:
@@ -76,14 +89,24 @@ class Listing:
         if view is m.LegalMovesView.PATTERNS:
             patterns = narrowed(self.patterns, prefix)
             return patterns, sum(pattern.size for pattern in patterns)
-        rows: Sequence[Any] = self.notations
-        if view is m.LegalMovesView.STRUCTURED:
-            pairs = zip(self.notations, self.moves, strict=True)
-            rows = tuple(m.Move(notation=text, action=move) for text, move in pairs)
-        if prefix:
-            listed = zip(rows, self.notations, strict=True)
-            rows = tuple(row for row, text in listed if text.startswith(prefix))
-        return rows, len(rows)
+        patterns = narrowed(self.patterns, prefix) if prefix else ()
+        texts = sorted(text for pattern in patterns for text in pattern.texts())
+        moves = map(self.position.rules.parse_move, texts) if prefix else self._moves()
+        rows = self._flat(view, moves)
+        first = tuple(islice(rows, WHOLE))
+        if len(first) < WHOLE:
+            return first, len(first)
+        total = len(texts) if prefix else sum(pattern.size for pattern in self.patterns)
+        return Long(first, rows, total), total
+
+    def _moves(self) -> Iterator[Move]:
+        return iter(() if self.over else self.position.rules.legal_moves(self.position.state))
+
+    def _flat(self, view: m.LegalMovesView, moves: Iterator[Move]) -> Iterator[Any]:
+        written = self.position.rules.format_move
+        if view is m.LegalMovesView.NOTATION:
+            return map(written, moves)
+        return (m.Move(notation=written(move), action=move) for move in moves)
 
 
 class NoMoves(Listing):

@@ -102,6 +102,7 @@ def test_patterns_cover_the_list_exactly_once(case: Case) -> None:
         assert sum(pattern.size for pattern in patterns) == len(ply.moves)
         if len(ply.moves) <= WIDE:
             texts = [list(pattern.texts()) for pattern in patterns]
+            assert [pattern.first for pattern in patterns] == list(map(min, texts))
             assert sorted(text for part in texts for text in part) == [
                 case.rules.format_move(move) for move in ply.moves
             ]

@@ -191,7 +191,7 @@ async def test_a_planted_leak_shows(
     seen: Seen, case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def leaky(self: Position, seat: int | None) -> Any:
-        return self.rules.view(self.state, Viewpoint(seat, open=True))
+        return self.rules.view(self.state, Viewpoint(seat, unveiled=True))
 
     monkeypatch.setattr(Position, "view", leaky)
     with pytest.raises(AssertionError, match="GetGame"):

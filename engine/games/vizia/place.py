@@ -38,7 +38,7 @@ def check_place(state: State, table: Table, move: Place) -> Placing:
     """Colour, cell and completed wheels of a placement; raises IllegalMove."""
     colour = require_tile(state, move.source, move.colour)
     cell = cell_number(move.cell)
-    if not table.open.get(cell, 0) >> colour & 1:
+    if not table.spots.get(cell, 0) >> colour & 1:
         touching = table.game.touching
         if not any(hook(table, state.extras, colour, cell) for hook in touching):
             raise refusal(table, state.extras, colour, cell)

@@ -39,12 +39,24 @@ _SORTED_NEIGHBOURS: Lazy[tuple[int, ...]] = Lazy(lambda cell: tuple(sorted(NEIGH
 
 
 class Swing(NamedTuple):
-    """A locked tile on `old` can turn to `new` if one of the colours `fits` comes on `between`."""
+    """A locked tile on `old` can turn to `new` together with a tile on a cell of `gaps`.
+
+    Each gap is the cell and the colours that fit there, as bits.
+    """
+
+    old: int
+    new: int
+    gaps: list[tuple[int, int]]
+
+
+class Pivoting(NamedTuple):
+    """A pivot as its check understood it."""
 
     old: int
     new: int
     between: int
-    fits: int
+    played: int
+    completes: tuple[int, ...]
 
 
 class SameColour(Module):
@@ -83,7 +95,7 @@ class SameColour(Module):
         if extras.same_colour_used:
             return []
         # Where only this colour is touched, both its neighbours fit: one of them is enough.
-        tiles, spots, only = table.tiles, table.open, FITS[colour]
+        tiles, spots, only = table.tiles, table.spots, FITS[colour]
         return [
             cell
             for cell in table.frontier[(colour + 1) % 6]
@@ -91,7 +103,7 @@ class SameColour(Module):
         ]
 
     def touching(self, table: Table, extras: Extras, colour: int, cell: int) -> bool:
-        if extras.same_colour_used or table.open.get(cell) != FITS[colour]:
+        if extras.same_colour_used or table.spots.get(cell) != FITS[colour]:
             return False
         return len(contacts(table.tiles, cell)) == 1
 
@@ -131,8 +143,8 @@ class SameColour(Module):
 
     # --- the pivot ---------------------------------------------------------------------------
 
-    def check(self, state: State, table: Table, move: Pivot) -> tuple[Swing, int, tuple[int, ...]]:
-        """The swing, the colour played and the wheels completed."""
+    def check(self, state: State, table: Table, move: Pivot) -> Pivoting:
+        """The cells, the colour played and the wheels completed; raises IllegalMove."""
         extras = state.extras
         old, new = cell_number(move.pivot_from), cell_number(move.pivot_to)
         between = cell_number(move.cell)
@@ -156,21 +168,17 @@ class SameColour(Module):
         tiles[between] = played
         completes = newly_complete(tiles, (new, between))
         require_claims(table.supply[state.turn], completes, move.claims)
-        return Swing(old, new, between, 1 << played), played, completes
+        return Pivoting(old, new, between, played, completes)
 
     def _range(self, old: int) -> tuple[int, ...]:
         step = self.options.pivot_range is PivotRange.STEP
         return _SORTED_NEIGHBOURS[old] if step else SWINGS[old]
 
-    def play(self, turn: Turn, move: Pivot, plan: tuple[Swing, int, tuple[int, ...]]) -> None:
+    def play(self, turn: Turn, move: Pivot, plan: Pivoting) -> None:
         """Turn the tile, put the other one in, claim what they complete."""
-        swing, played, completes = plan
-        colour = turn.table.tiles[swing.old]
-        turn.retable(
-            turn.extras.unlocked(swing.old),
-            lifted=(swing.old,),
-            added={swing.new: colour, swing.between: played},
-        )
+        old, new, between, played, completes = plan
+        colour = turn.table.tiles[old]
+        turn.retable(turn.extras.unlocked(old), lifted=(old,), added={new: colour, between: played})
         turn.tell(effects.TileUnlocked(move.pivot_from))
         turn.tell(effects.TilePivoted(turn.seat, COLOURS[colour], move.pivot_from, move.pivot_to))
         turn.take(move.source, played)
@@ -185,7 +193,7 @@ class SameColour(Module):
         `held` are the colours at hand as bits. What the table knows of a cell holds without the
         swinging tile too, but for the cells beside it: there it is worked out anew.
         """
-        tiles, spots, closed = table.tiles, table.open, table.closed
+        tiles, spots, closed = table.tiles, table.spots, table.closed
         closings = list(table.game.closings(extras))
         for old in sorted(extras.locked, key=before_arrow):
             colour = tiles[old]
@@ -209,17 +217,13 @@ class SameColour(Module):
                         continue
                 elif not allowed >> colour & 1:
                     continue
-                for between in _SORTED_NEIGHBOURS[new]:
-                    both = fits & known.get(between, 0)
-                    if both:
-                        yield Swing(old, new, between, both)
-
-    def _pairs(self, table: Table, extras: Extras, held: int) -> Iterable[list[Swing]]:
-        """The swings of each locked tile to each cell."""
-        found: dict[tuple[int, int], list[Swing]] = {}
-        for swing in self._swings(table, extras, held):
-            found.setdefault((swing.old, swing.new), []).append(swing)
-        return found.values()
+                gaps = [
+                    (between, both)
+                    for between in _SORTED_NEIGHBOURS[new]
+                    if (both := fits & known.get(between, 0))
+                ]
+                if gaps:
+                    yield Swing(old, new, gaps)
 
     def moves(self, state: State, table: Table) -> Iterator[Pivot]:
         """Every pivot in canonical order."""
@@ -227,34 +231,32 @@ class SameColour(Module):
             return
         supply = table.supply[state.turn]
         held = _held(state)
-        for swings in self._pairs(table, state.extras, _bits(colour for _, colour in held)):
+        for swing in self._swings(table, state.extras, _bits(colour for _, colour in held)):
+            old, new = CELL_NAMES[swing.old], CELL_NAMES[swing.new]
             for source, colour in held:
-                for swing in swings:
-                    if swing.fits >> colour & 1:
-                        names = (CELL_NAMES[swing.old], CELL_NAMES[swing.new])
-                        between = CELL_NAMES[swing.between]
-                        for claims in _claims(table, supply, swing, colour):
-                            yield Pivot(*names, source, COLOURS[colour], between, claims)
+                for between, fits in swing.gaps:
+                    if fits >> colour & 1:
+                        name = CELL_NAMES[between]
+                        for claims in _claims(table, supply, swing, between, colour):
+                            yield Pivot(old, new, source, COLOURS[colour], name, claims)
 
     def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
         """For each tile and target the cells that take the same tiles; claims apart."""
         supply = table.supply[state.turn]
         held = _held(state)
-        for swings in self._pairs(table, state.extras, _bits(colour for _, colour in held)):
-            start = f"pivot:{CELL_NAMES[swings[0].old]}>{CELL_NAMES[swings[0].new]}+{{tile}}@"
+        for swing in self._swings(table, state.extras, _bits(colour for _, colour in held)):
+            start = f"pivot:{CELL_NAMES[swing.old]}>{CELL_NAMES[swing.new]}+{{tile}}@"
             products: dict[tuple[str, ...], list[str]] = {}
-            for swing in swings:
-                fitting_ = [(s, colour) for s, colour in held if swing.fits >> colour & 1]
-                texts = tuple(
-                    f"{SOURCE.write(s)}:{COLOURS[colour].letter}" for s, colour in fitting_
-                )
-                claims = _claims(table, supply, swing, fitting_[0][1])
+            for between, fits in swing.gaps:
+                suited = [(source, colour) for source, colour in held if fits >> colour & 1]
+                texts = tuple(f"{SOURCE.write(s)}:{COLOURS[c].letter}" for s, c in suited)
+                claims = _claims(table, supply, swing, between, suited[0][1])
                 if claims is NO_CLAIMS:
-                    products.setdefault(texts, []).append(CELL_NAMES[swing.between])
+                    products.setdefault(texts, []).append(CELL_NAMES[between])
                     continue
                 written = tuple(CLAIMS.write(claim) for claim in claims)
                 slots = PatternSlot("tile", texts), PatternSlot("claims", written)
-                yield Pattern(f"{start}{CELL_NAMES[swing.between]}{{claims}}", slots)
+                yield Pattern(f"{start}{CELL_NAMES[between]}{{claims}}", slots)
             for tiles, cells in products.items():
                 slots = PatternSlot("tile", tiles), PatternSlot("cell", tuple(cells))
                 yield Pattern(f"{start}{{cell}}", slots)
@@ -271,14 +273,16 @@ def _require_open(
         raise clash(tiles, colour, cell)
 
 
-def _claims(table: Table, supply: int, swing: Swing, colour: int) -> Sequence[tuple[str, ...]]:
+def _claims(
+    table: Table, supply: int, swing: Swing, between: int, colour: int
+) -> Sequence[tuple[str, ...]]:
     """The claims a pivot can be written with."""
     if supply >= MOST_WHEELS:
         return NO_CLAIMS
     tiles = table.tiles.copy()
     tiles[swing.new] = tiles.pop(swing.old)
-    tiles[swing.between] = colour
-    return claims_for(supply, newly_complete(tiles, (swing.new, swing.between)))
+    tiles[between] = colour
+    return claims_for(supply, newly_complete(tiles, (swing.new, between)))
 
 
 def _held(state: State) -> Sequence[tuple[Source, int]]:

@@ -28,18 +28,18 @@ class Table:
     """`tiles`: colour by cell. `wheels`: seat (or NOBODY) by centre of each complete wheel.
 
     `closed`: cells on which no tile may be put, whatever its colour (see Module.closes).
-    `open`: by every other empty cell that touches a tile, the set of colours that fit there as
+    `spots`: by every other empty cell that touches a tile, the set of colours that fit there as
     bits, 0 for a dead cell; on an empty table only the first cell, where everything fits.
     `frontier`: by colour, the cells where it fits, ascending. `supply`: tokens left by seat.
     """
 
-    __slots__ = ("closed", "frontier", "game", "open", "supply", "tiles", "wheels")
+    __slots__ = ("closed", "frontier", "game", "spots", "supply", "tiles", "wheels")
 
     game: "Game"
     tiles: dict[int, int]
     wheels: dict[int, int]
     closed: frozenset[int]
-    open: dict[int, int]
+    spots: dict[int, int]
     frontier: list[list[int]]
     supply: tuple[int, ...]
 
@@ -56,14 +56,14 @@ class Table:
         table.game, table.tiles, table.wheels, table.closed = game, tiles, wheels, closed
         owners = list(wheels.values())
         table.supply = tuple(TOKENS - owners.count(seat) for seat in range(game.seats))
-        table.open = {} if tiles else {FIRST_CELL: 63}
+        table.spots = {} if tiles else {FIRST_CELL: 63}
         for cell in tiles:
             for near in NEIGHBOURS[cell]:
                 fits = None if near in tiles or near in closed else fitting(tiles, near)
                 if fits is not None:
-                    table.open[near] = fits
+                    table.spots[near] = fits
         table.frontier = [
-            sorted(cell for cell, fits in table.open.items() if fits >> colour & 1)
+            sorted(cell for cell, fits in table.spots.items() if fits >> colour & 1)
             for colour in range(6)
         ]
         return table
@@ -74,7 +74,7 @@ class Table:
         table.game, table.wheels, table.supply = self.game, self.wheels, self.supply
         table.closed = closed = self.closed
         table.tiles = tiles = self.tiles.copy()
-        table.open = spots = self.open.copy()
+        table.spots = spots = self.spots.copy()
         table.frontier = frontier = self.frontier.copy()
         tiles[cell] = colour
         for lost in MEMBERS[spots.pop(cell, 0)]:
@@ -109,7 +109,7 @@ class Table:
         table.game, table.wheels, table.supply = self.game, self.wheels, self.supply
         table.closed = closed
         table.tiles = tiles = self.tiles.copy() if lifted or added else self.tiles
-        table.open = spots = self.open.copy()
+        table.spots = spots = self.spots.copy()
         table.frontier = frontier = self.frontier.copy()
         touched = set(self.closed ^ closed)
         for cell in lifted:

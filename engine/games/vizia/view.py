@@ -36,7 +36,7 @@ from engine.games.vizia.types import (
 def view(state: State, table: Table, viewpoint: Viewpoint) -> View:
     """The position as `viewpoint` may see it: other hands are a size until the game is over."""
     extras = state.extras
-    over = bool(state.ending) or viewpoint.open
+    over = bool(state.ending) or viewpoint.unveiled
     return View(
         phase=_phase(state),
         turn=state.turn,

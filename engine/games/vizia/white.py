@@ -218,7 +218,7 @@ def _cells(state: State, table: Table) -> list[int]:
     tiles, extras = table.tiles, state.extras
     barred = {near for cell in extras.locked for near in NEIGHBOURS[cell]} | {extras.white_cell}
     found = []
-    for cell in {*table.open, *table.closed} - barred:
+    for cell in {*table.spots, *table.closed} - barred:
         a, b, c = NEIGHBOURS[cell]
         if (a in tiles) + (b in tiles) + (c in tiles) == 1 and cell not in tiles:
             found.append(cell)
