@@ -4,6 +4,7 @@ pivot = "pivot:" cell ">" cell "+" source ":" colour "@" cell claims
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -79,7 +80,7 @@ class SameColour(Module):
     # --- the touch ---------------------------------------------------------------------------
 
     def closes(self, extras: Extras) -> Iterable[int]:
-        return (near for cell in extras.locked for near in NEIGHBOURS[cell])
+        return chain.from_iterable(map(NEIGHBOURS.__getitem__, extras.locked))
 
     def closure(self, extras: Extras, cell: int) -> IllegalMove | None:
         near = [CELL_NAMES[other] for other in neighbours(cell) if other in extras.locked]
@@ -96,11 +97,13 @@ class SameColour(Module):
             return []
         # Where only this colour is touched, both its neighbours fit: one of them is enough.
         tiles, spots, only = table.tiles, table.spots, FITS[colour]
-        return [
-            cell
-            for cell in table.frontier[(colour + 1) % 6]
-            if spots[cell] == only and len(contacts(tiles, cell)) == 1
-        ]
+        found = []
+        for cell in table.frontier[(colour + 1) % 6]:
+            if spots[cell] == only:
+                a, b, c = NEIGHBOURS[cell]
+                if (a in tiles) + (b in tiles) + (c in tiles) == 1:
+                    found.append(cell)
+        return found
 
     def touching(self, table: Table, extras: Extras, colour: int, cell: int) -> bool:
         if extras.same_colour_used or table.spots.get(cell) != FITS[colour]:
