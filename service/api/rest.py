@@ -53,7 +53,7 @@ class Rest:
         began = perf_counter()
         recorder = self._calls.recorder
         recorder.rest_started()
-        route, status = "", 499
+        route, status, told = "", 499, False
         try:
             page = self._pages.get(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
             if page is not None:
@@ -63,9 +63,14 @@ class Rest:
             status = response.status_code
             if scope["method"] == "HEAD":
                 response.body = b""
+            if isinstance(response, StreamResponse):
+                # How long a watch lasts is its caller's affair.
+                recorder.rest_handled(route, status, perf_counter() - began)
+                told = True
             await response(scope, receive, send)
         finally:
-            recorder.rest_handled(route, status, perf_counter() - began)
+            if not told:
+                recorder.rest_handled(route, status, perf_counter() - began)
 
     async def _respond(self, scope: Scope, receive: Receive) -> tuple[str, Response]:
         headers = _headers(scope)

@@ -277,7 +277,7 @@ class Observer(Protocol):
         ...
 
     def cut_off(self, cause: str) -> None:
-        """A watcher was sent away: `slow`, `stalled`, `gone`, `draining`."""
+        """A watcher was sent away: `slow`, `gone`, `draining`."""
         ...
 
     def listed(self, game_type: str, moves: int, seconds: float) -> None:

@@ -36,6 +36,7 @@ UNKNOWN = "unknown"
 ALERTED = ("INTERNAL", "OVERLOADED", "STATE_CORRUPT", "STORE_UNAVAILABLE")
 """Reasons of refusals that alerts look at."""
 
+UNARY = "unary"
 MOST_CHILDREN, OTHER = 1000, "other"
 """How many combinations of labels one name may have, and what stands for all others."""
 
@@ -156,13 +157,16 @@ class Metrics:
     def grpc_started(self, kind: str, service: str, method: str) -> None:
         """A call began; `kind` is `unary` or `server_stream`."""
         self._started(kind, service, method).inc()
-        self._in_flight.inc()
+        if kind == UNARY:
+            self._in_flight.inc()
 
     def grpc_handled(self, kind: str, service: str, method: str, code: str, seconds: float) -> None:
         """A call ended with the canonical code of this name (`OK`, `NOT_FOUND`)."""
         self._handled(kind, service, method, _code(code)).inc()
-        self._handling(kind, service, method).observe(seconds)
-        self._in_flight.dec()
+        # How long a stream is open is its caller's affair, and so is how many there are.
+        if kind == UNARY:
+            self._handling(kind, service, method).observe(seconds)
+            self._in_flight.dec()
 
     # What the REST server records.
 

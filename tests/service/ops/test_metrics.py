@@ -40,6 +40,8 @@ def test_every_event_moves_its_number() -> None:
     before = scrape(port)
     counted.grpc_started("unary", "tilewright.v1.GameService", "GetGame")
     counted.grpc_handled("unary", "tilewright.v1.GameService", "GetGame", "NOT_FOUND", 0.25)
+    counted.grpc_started("server_stream", "tilewright.v1.GameService", "WatchGame")
+    counted.grpc_handled("server_stream", "tilewright.v1.GameService", "WatchGame", "OK", 999.0)
     counted.rest_started()
     counted.rest_handled("/v1/games/{game_id}", 200, 0.5)
     counted.rest_started()
@@ -64,9 +66,13 @@ def test_every_event_moves_its_number() -> None:
     counted.close()
     call = "grpc_method=GetGame,grpc_service=tilewright.v1.GameService,grpc_type=unary"
     code = "grpc_code=NotFound"
+    stream = "grpc_method=WatchGame,grpc_service=tilewright.v1.GameService"
+    stream += ",grpc_type=server_stream"
     assert changes(before, after) == {
         f"grpc_server_started_total{{{call}}}": 1,
         f"grpc_server_handled_total{{{code},{call}}}": 1,
+        f"grpc_server_started_total{{{stream}}}": 1,
+        f"grpc_server_handled_total{{grpc_code=OK,{stream}}}": 1,
         f"grpc_server_handling_seconds_count{{{call}}}": 1,
         f"grpc_server_handling_seconds_sum{{{call}}}": 0.25,
         "tilewright_rest_requests_total{route=/v1/games/{game_id},status=200}": 1,
