@@ -79,7 +79,7 @@ class Step(Struct, frozen=True, kw_only=True):
 
 def takes_back(rules: AnyRules, state: Any, move: Move) -> bool:
     """Whether `move`, which just led to `state`, may be taken back."""
-    return rules.outcome(state) is None and rules.can_undo(state, move)
+    return rules.can_undo(state, move) and rules.outcome(state) is None
 
 
 def start(rules: AnyRules, options: Any, seats: int, seed: bytes) -> Step:

@@ -93,7 +93,7 @@ async def _restore(
     origin = _unsealed(games, record)
     if grant.key_id != origin.key_id:
         raise errors.token_invalid()
-    tags = _checked_tags(games, rules, record, origin)
+    tags = await _checked_tags(games, rules, record, origin)
     played = await _play(rules, record, origin.seed)
     while True:
         found = await games.store.load(record.id, known=b"", request=b"", deadline=caller.deadline)
@@ -128,11 +128,13 @@ def _unsealed(games: Games, record: Record) -> Origin:
     return Origin(record.id, key_id, *opened(secret))
 
 
-def _checked_tags(
+async def _checked_tags(
     games: Games, rules: AnyRules, record: Record, origin: Origin
 ) -> tuple[bytes, ...]:
     """The tags of all versions; raises InvalidRecord for entries that the last one is not of."""
+    breath = Breath()
     for number, entry in enumerate(record.entries):
+        await breath.draw()
         if entry not in (UNDO, ABANDON):
             try:
                 rules.parse_move(entry)
