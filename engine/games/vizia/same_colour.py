@@ -129,7 +129,8 @@ class SameColour(Module):
         if partner is None:
             return
         locked = (*turn.extras.locked, cell)
-        turn.retable(replace(turn.extras, locked=locked, fresh=cell, same_colour_used=True))
+        turn.remember(locked=locked, fresh=cell, same_colour_used=True)
+        turn.table.close(NEIGHBOURS[cell])
         turn.tell(effects.TileLocked(CELL_NAMES[cell], CELL_NAMES[partner]))
 
     def afresh(self, extras: Extras) -> Extras:
@@ -213,19 +214,17 @@ class SameColour(Module):
                 allowed = fitting(tiles, near, old)
                 if allowed is not None:
                     known[near] = allowed
+            get = known.get
             for new in self._range(old):
-                allowed = known.get(new)
+                allowed = get(new)
                 if allowed is None:
                     if new in tiles or (new in closed and new not in free):
                         continue
                 elif not allowed >> colour & 1:
                     continue
-                gaps = [
-                    (between, both)
-                    for between in _SORTED_NEIGHBOURS[new]
-                    if (both := fits & known.get(between, 0))
-                ]
-                if gaps:
+                a, b, c = _SORTED_NEIGHBOURS[new]
+                if fits & (get(a, 0) | get(b, 0) | get(c, 0)):
+                    gaps = [(gap, both) for gap in (a, b, c) if (both := fits & get(gap, 0))]
                     yield Swing(old, new, gaps)
 
     def moves(self, state: State, table: Table) -> Iterator[Pivot]:

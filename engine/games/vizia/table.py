@@ -137,6 +137,13 @@ class Table:
             frontier[colour].sort()
         return table
 
+    def close(self, cells: Iterable[int]) -> None:
+        """Close some more cells of a table not yet shared, of which rows may be shared."""
+        for cell in cells:
+            for lost in MEMBERS[self.spots.pop(cell, 0)]:
+                self.frontier[lost] = [spot for spot in self.frontier[lost] if spot != cell]
+        self.closed = self.closed.union(cells)
+
     def own(self, at: int, seat: int) -> None:
         """Put a token of `seat`, or NOBODY's, on a complete wheel of a table not yet shared."""
         before = self.wheels.get(at, NOBODY)

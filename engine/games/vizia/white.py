@@ -4,6 +4,7 @@ draw = "draw" [ "+white" ]      place_white = "white@" cell      keep_white = "w
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -218,9 +219,9 @@ def _cells(state: State, table: Table) -> list[int]:
     tiles, extras = table.tiles, state.extras
     barred = {near for cell in extras.locked for near in NEIGHBOURS[cell]} | {extras.white_cell}
     found = []
-    for cell in {*table.spots, *table.closed} - barred:
+    for cell in chain(table.spots, table.closed - tiles.keys()):
         a, b, c = NEIGHBOURS[cell]
-        if (a in tiles) + (b in tiles) + (c in tiles) == 1 and cell not in tiles:
+        if (a in tiles) + (b in tiles) + (c in tiles) == 1 and cell not in barred:
             found.append(cell)
     return sorted(found)
 
