@@ -10,7 +10,7 @@ from engine.core.replay import Step
 from engine.core.rng import SEED_BYTES
 from engine.core.rules import AnyRules, Viewpoint
 from engine.registry import BY_ID
-from service.app import errors
+from service.app import errors, verdicts
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.fields import Fields
@@ -62,7 +62,7 @@ def _begin(
     try:
         step = replay.start(rules, options, len(request.seats), seed)
     except InvalidOptions as error:
-        raise errors.invalid_options(rules, error) from None
+        raise verdicts.invalid_options(rules, error) from None
     snapshot = Snapshot(
         game_id=bytes.fromhex(game_id),
         version=0,

@@ -1,27 +1,16 @@
 """Every way in which the service says no: one exception, one constructor for each reason.
 
 The reasons, their canonical codes and the names of all metadata are the contract's; the
-sentences stand in sentences.py and, where a rule of a game is broken, in that game's texts.
+sentences stand in sentences.py. What the engine refuses is turned into refusals by verdicts.py.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
 from typing import Any
 
 from msgspec import Struct
 
-from engine.core.errors import (
-    EngineError,
-    IllegalMove,
-    InvalidOptions,
-    InvalidRecord,
-    MalformedNotation,
-)
-from engine.core.record import TEXTS
-from engine.core.rules import AnyRules
 from engine.core.texts import Text
-from engine.registry import BY_ID
-from service.app.sentences import BROKEN, PROBLEMS, REASONS, UNDO, WHAT
+from service.app.sentences import PROBLEMS, REASONS, UNDO, WHAT
 
 Sentence = Callable[[str], str]
 """Makes the sentence in a language (`en`, `de`)."""
@@ -100,32 +89,6 @@ def invalid_field(field: str, key: str, **words: Any) -> Refusal:
     return invalid_fields(Violation(field, problem(key, **words)))
 
 
-def invalid_options(rules: AnyRules, error: InvalidOptions) -> Refusal:
-    """INVALID_FIELD for an option or number of seats that the game type does not offer."""
-    field = "seats" if error.field == "seats" else f"options.{rules.info.id}.{error.field}"
-    violation = Violation(
-        field, lambda language: rules.texts.refusal(error.rule, error.facts, language)
-    )
-    return invalid_fields(violation, rule=error.rule)
-
-
-def malformed_notation(error: MalformedNotation) -> Refusal:
-    """MALFORMED_NOTATION with the 1-based column and what was expected there."""
-    expected = ", ".join(error.expected)
-    metadata = {
-        "notation": error.text[:80],
-        "column": str(error.column),
-        "expected": expected[:400],
-    }
-    return Refusal(
-        "MALFORMED_NOTATION",
-        metadata=metadata,
-        violations=(
-            Violation("move.notation", said(BROKEN, column=error.column, expected=expected[:400])),
-        ),
-    )
-
-
 def move_forms_disagree(notation: str, typed: str) -> Refusal:
     """MOVE_FORMS_DISAGREE: the two forms of one move are two moves."""
     return Refusal("MOVE_FORMS_DISAGREE", metadata={"notation": notation[:512], "action": typed})
@@ -163,38 +126,6 @@ def route_unknown(method: str, path: str, allow: Sequence[str] = ()) -> Refusal:
     if allow:
         metadata["allow"] = ", ".join(allow)
     return Refusal("ROUTE_UNKNOWN", metadata=metadata)
-
-
-def illegal_move(rules: AnyRules, error: IllegalMove, nearest: Sequence[str] = ()) -> Refusal:
-    """ILLEGAL_MOVE with the rule, the offending cells, the facts, and the rule's sentence.
-
-    `nearest` are legal moves that the caller may have meant.
-    """
-    metadata = {_camel(name): _fact(value) for name, value in error.facts.items()}
-    metadata["rule"] = error.rule
-    if error.cells:
-        metadata["cells"] = " ".join(error.cells)
-    if nearest:
-        metadata["nearest"] = " ".join(nearest)
-    return Refusal(
-        "ILLEGAL_MOVE",
-        sentence=lambda language: rules.texts.refusal(error.rule, error.facts, language),
-        metadata=metadata,
-    )
-
-
-def _camel(name: str) -> str:
-    first, *rest = name.split("_")
-    return first + "".join(word.capitalize() for word in rest)
-
-
-def _fact(value: Any) -> str:
-    """A fact for machines: enums by their name on the wire, lists joined by commas."""
-    if isinstance(value, Enum):
-        return str(value.value)
-    if isinstance(value, (tuple, list)):
-        return ", ".join(_fact(item) for item in value)
-    return str(value)
 
 
 def not_your_turn(seat: int, seats_to_move: Sequence[int]) -> Refusal:
@@ -273,35 +204,6 @@ def watch_history_gone(after: int, current: int) -> Refusal:
 def watcher_too_slow(retry_after: float) -> Refusal:
     """OVERLOADED for a watcher that leaves too many changes unread."""
     return Refusal("OVERLOADED", sentence=said(WHAT["slow"]), retry_after=retry_after)
-
-
-def record_invalid(error: InvalidRecord) -> Refusal:
-    """RECORD_INVALID with the line, what is wrong there, and the engine's own reason."""
-    metadata = {"line": str(error.line), "rule": error.rule}
-    metadata |= {_camel(name): _fact(value) for name, value in error.facts.items()}
-    if isinstance(error.move, IllegalMove | InvalidOptions):
-        metadata["moveRule"] = error.move.rule
-    if isinstance(error.move, MalformedNotation):
-        metadata["column"] = str(error.move.column)
-
-    def sentence(language: str) -> str:
-        problem = TEXTS[error.rule].in_(language).format(**error.facts)
-        why = _why(error.move, language)
-        found = REASONS["RECORD_INVALID"][1].in_(language)
-        return found.format(line=error.line, problem=f"{problem} {why}" if why else problem)
-
-    return Refusal("RECORD_INVALID", sentence=sentence, metadata=metadata)
-
-
-def _why(error: EngineError | None, language: str) -> str:
-    """The engine's own sentence about a move or an option; empty if it has none."""
-    if isinstance(error, MalformedNotation):
-        expected = ", ".join(error.expected)[:400]
-        return said(BROKEN, column=error.column, expected=expected)(language)
-    if isinstance(error, IllegalMove | InvalidOptions):
-        texts = BY_ID[error.rule.partition(".")[0]].texts
-        return texts.refusal(error.rule, error.facts, language)
-    return ""
 
 
 def game_limit(limit: int, what: str, retry_after: float) -> Refusal:

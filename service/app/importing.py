@@ -13,7 +13,7 @@ from engine.core.errors import InvalidRecord, MalformedNotation
 from engine.core.record import ABANDON, ON, SEED_LINE, TAG_LINE, UNDO, Record, line_of
 from engine.core.replay import EntryKind, Step, replay_record
 from engine.core.rules import AnyRules
-from service.app import errors, history
+from service.app import errors, history, verdicts
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.creating import admitted, identity
@@ -78,7 +78,7 @@ async def import_game(
         asked = Asked(str(request.request_id), body, *who)
         return await _begin(games, caller, played, names, asked)
     except InvalidRecord as error:
-        raise errors.record_invalid(error) from None
+        raise verdicts.record_invalid(error) from None
 
 
 # A sealed record.

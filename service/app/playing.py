@@ -15,7 +15,7 @@ from engine.core.replay import takes_back
 from engine.core.rules import AnyRules, Viewpoint
 from engine.core.wire import Effect, Move
 from engine.registry import BY_ID
-from service.app import errors, history
+from service.app import errors, history, verdicts
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.changes import seen
@@ -135,7 +135,7 @@ def _parse(rules: AnyRules, notation: str) -> Move:
     try:
         return _parsed(rules.info.id, notation)
     except MalformedNotation as error:
-        raise errors.malformed_notation(error) from None
+        raise verdicts.malformed_notation(error) from None
 
 
 @lru_cache(maxsize=4096)
@@ -193,7 +193,7 @@ def _illegal(position: Position, asked: Asked, error: IllegalMove) -> errors.Ref
     near: tuple[str, ...] = ()
     if asked.request.explain:
         near = nearest(rules, position.state, asked.move)
-    return errors.illegal_move(rules, error, near)
+    return verdicts.illegal_move(rules, error, near)
 
 
 def _require_room(games: Games, position: Position) -> None:

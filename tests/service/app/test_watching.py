@@ -361,7 +361,7 @@ async def test_changes_are_one_object_for_all_with_the_same_eyes(desk: Desk) -> 
 async def test_a_store_out_of_reach_is_asked_again(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.app.watching.PAUSE", 0.01)
+    monkeypatch.setattr("service.app.channels.PAUSE", 0.01)
     made = await desk.new_game()
     failures = 3
     load = desk.games.load

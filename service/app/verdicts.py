@@ -1,0 +1,105 @@
+"""What the engine refuses, as refusals of the service: in the words of the game's texts."""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any
+
+from engine.core.errors import (
+    EngineError,
+    IllegalMove,
+    InvalidOptions,
+    InvalidRecord,
+    MalformedNotation,
+)
+from engine.core.record import TEXTS
+from engine.core.rules import AnyRules
+from engine.registry import BY_ID
+from service.app.errors import Refusal, Violation, invalid_fields, said
+from service.app.sentences import BROKEN, REASONS
+
+
+def invalid_options(rules: AnyRules, error: InvalidOptions) -> Refusal:
+    """INVALID_FIELD for an option or number of seats that the game type does not offer."""
+    field = "seats" if error.field == "seats" else f"options.{rules.info.id}.{error.field}"
+    violation = Violation(
+        field, lambda language: rules.texts.refusal(error.rule, error.facts, language)
+    )
+    return invalid_fields(violation, rule=error.rule)
+
+
+def malformed_notation(error: MalformedNotation) -> Refusal:
+    """MALFORMED_NOTATION with the 1-based column and what was expected there."""
+    expected = ", ".join(error.expected)
+    metadata = {
+        "notation": error.text[:80],
+        "column": str(error.column),
+        "expected": expected[:400],
+    }
+    return Refusal(
+        "MALFORMED_NOTATION",
+        metadata=metadata,
+        violations=(
+            Violation("move.notation", said(BROKEN, column=error.column, expected=expected[:400])),
+        ),
+    )
+
+
+def illegal_move(rules: AnyRules, error: IllegalMove, nearest: Sequence[str] = ()) -> Refusal:
+    """ILLEGAL_MOVE with the rule, the offending cells, the facts, and the rule's sentence.
+
+    `nearest` are legal moves that the caller may have meant.
+    """
+    metadata = {_camel(name): _fact(value) for name, value in error.facts.items()}
+    metadata["rule"] = error.rule
+    if error.cells:
+        metadata["cells"] = " ".join(error.cells)
+    if nearest:
+        metadata["nearest"] = " ".join(nearest)
+    return Refusal(
+        "ILLEGAL_MOVE",
+        sentence=lambda language: rules.texts.refusal(error.rule, error.facts, language),
+        metadata=metadata,
+    )
+
+
+def record_invalid(error: InvalidRecord) -> Refusal:
+    """RECORD_INVALID with the line, what is wrong there, and the engine's own reason."""
+    metadata = {"line": str(error.line), "rule": error.rule}
+    metadata |= {_camel(name): _fact(value) for name, value in error.facts.items()}
+    if isinstance(error.move, IllegalMove | InvalidOptions):
+        metadata["moveRule"] = error.move.rule
+    if isinstance(error.move, MalformedNotation):
+        metadata["column"] = str(error.move.column)
+
+    def sentence(language: str) -> str:
+        problem = TEXTS[error.rule].in_(language).format(**error.facts)
+        why = _why(error.move, language)
+        found = REASONS["RECORD_INVALID"][1].in_(language)
+        return found.format(line=error.line, problem=f"{problem} {why}" if why else problem)
+
+    return Refusal("RECORD_INVALID", sentence=sentence, metadata=metadata)
+
+
+def _why(error: EngineError | None, language: str) -> str:
+    """The engine's own sentence about a move or an option; empty if it has none."""
+    if isinstance(error, MalformedNotation):
+        expected = ", ".join(error.expected)[:400]
+        return said(BROKEN, column=error.column, expected=expected)(language)
+    if isinstance(error, IllegalMove | InvalidOptions):
+        texts = BY_ID[error.rule.partition(".")[0]].texts
+        return texts.refusal(error.rule, error.facts, language)
+    return ""
+
+
+def _camel(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def _fact(value: Any) -> str:
+    """A fact for machines: enums by their name on the wire, lists joined by commas."""
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, (tuple, list)):
+        return ", ".join(_fact(item) for item in value)
+    return str(value)
