@@ -140,6 +140,7 @@ class Link(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._reader = hiredis.Reader(notEnoughData=_INCOMPLETE)
         self._waiting: deque[Answered] = deque()
+        self._unsent: list[bytes] = []
         self._on_push = on_push
         self._transport: asyncio.Transport | None = None
         self._heard = 0.0
@@ -178,7 +179,15 @@ class Link(asyncio.Protocol):
         if self._transport is None or self.lost.done():
             raise LinkLost("the connection is gone")
         # The package's stub says: a tuple of one.
-        self._transport.write(hiredis.pack_command(command))  # type: ignore[arg-type]
+        self._unsent.append(hiredis.pack_command(command))  # type: ignore[arg-type]
+        if len(self._unsent) == 1:
+            # One system call for all that comes in this turn of the loop.
+            self._loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        if self._transport is not None and self.up:
+            self._transport.write(b"".join(self._unsent))
+        self._unsent.clear()
 
     def close(self) -> None:
         """Hang up; calls that still wait get LinkLost."""
