@@ -1,8 +1,9 @@
 """States are values: never changed, stored and read back, the same from the same seed and moves."""
 
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
+from msgspec import Struct
 
 from engine.core.rules import AnyRules
 from tests.conformance.cases import Case, every_case, every_game, random_game, sample
@@ -79,11 +80,19 @@ def test_a_state_does_not_hold_the_seed(case: Case) -> None:
     assert all(seed not in stored(state) for state in sample_states(case))
 
 
+def structs_in(kind: Any) -> set[type[Struct]]:
+    """The Structs that a type is made of."""
+    found: set[type[Struct]] = set()
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        found = {kind}.union(*(structs_in(field) for field in get_type_hints(kind).values()))
+    return found.union(*(structs_in(inner) for inner in get_args(kind)))
+
+
 @every_game
-def test_state_structs_are_frozen_arrays(rules: AnyRules) -> None:
-    config = rules.types.state.__struct_config__
-    assert config.frozen
-    assert config.array_like
+def test_what_is_stored_is_frozen_arrays_all_through(rules: AnyRules) -> None:
+    for struct in structs_in(rules.types.state) - {rules.types.options}:
+        assert struct.__struct_config__.frozen, struct
+        assert struct.__struct_config__.array_like, struct
 
 
 @every_case

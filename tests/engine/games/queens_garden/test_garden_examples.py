@@ -84,6 +84,19 @@ def test_Q08_place_identical() -> None:
     assert misfit(garden, "Y3", "1,-1") == "place.identical"
 
 
+@pytest.mark.parametrize("colour", ["B", "Y", "LG", "DG", "LP", "DP"])
+@pytest.mark.parametrize("value", range(1, 7))
+def test_Q08_every_identical_pair_is_named_place_identical(colour: str, value: int) -> None:
+    twin = f"{colour}{value}"
+    garden = f"{twin}@1,0 {twin}@0,-1"
+    other_colour = "Y" if colour != "Y" else "B"
+    for tile in (f"{colour}{value % 6 + 1}", f"{other_colour}{value}"):
+        error = refused(placing(garden, tile), move(tile, "1,-1"))
+        assert error.rule == "queens_garden.place.identical"
+        assert error.facts == {"cell": "1,-1", "identical": twin}
+        assert set(error.cells) == {"1,-1", "1,0", "0,-1"}
+
+
 def test_Q08_place_match() -> None:
     assert misfit("B3@1,0 B3@0,-1", "Y5", "1,-1") == "place.match"
 
