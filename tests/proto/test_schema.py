@@ -48,7 +48,7 @@ def service_structs() -> list[type[Struct]]:
     return [
         found
         for found in vars(messages).values()
-        if isinstance(found, type) and found.__module__ == messages.__name__
+        if isinstance(found, type) and found.__module__.startswith(messages.__name__)
         if issubclass(found, Struct)
     ]
 

@@ -1,0 +1,106 @@
+"""The calls' requests and answers, one Struct for each message of the contract.
+
+Names and order of fields are the messages' own. Absent is UNSET; a field without presence has
+its zero value as default. What the contract keeps in a oneof of the games (options, view,
+effects, a move's action) is here the engine's own Struct; an answer with effects also says the
+`game_type` they belong to, because some effects are shared by all games. The API converts.
+
+An answer holds the same view, options and list objects for as long as the position stays in
+memory, so that an encoding may be remembered by identity.
+"""
+
+from service.app.messages.catalog import (
+    GameType,
+    GetGameTypeRequest,
+    GetGameTypeResponse,
+    Limits,
+    ListGameTypesRequest,
+    ListGameTypesResponse,
+    RuleText,
+)
+from service.app.messages.games import (
+    AbandonGameRequest,
+    AbandonGameResponse,
+    Game,
+    GetGameRequest,
+    GetGameResponse,
+    Move,
+    NewGameRequest,
+    NewGameResponse,
+    ScoreRequest,
+    ScoreResponse,
+    Seat,
+    SeatSentences,
+    SeedOrigin,
+)
+from service.app.messages.history import (
+    Change,
+    Heartbeat,
+    ListMovesRequest,
+    ListMovesResponse,
+    WatchEnd,
+    WatchEndReason,
+    WatchGameRequest,
+    WatchGameResponse,
+)
+from service.app.messages.moves import (
+    ApplyMoveRequest,
+    ApplyMoveResponse,
+    LegalMovesRequest,
+    LegalMovesResponse,
+    LegalMovesView,
+    UndoMoveRequest,
+    UndoMoveResponse,
+)
+from service.app.messages.records import (
+    ExportGameRequest,
+    ExportGameResponse,
+    ImportGameRequest,
+    ImportGameResponse,
+    VerifyRecordRequest,
+    VerifyRecordResponse,
+)
+
+__all__ = [
+    "AbandonGameRequest",
+    "AbandonGameResponse",
+    "ApplyMoveRequest",
+    "ApplyMoveResponse",
+    "Change",
+    "ExportGameRequest",
+    "ExportGameResponse",
+    "Game",
+    "GameType",
+    "GetGameRequest",
+    "GetGameResponse",
+    "GetGameTypeRequest",
+    "GetGameTypeResponse",
+    "Heartbeat",
+    "ImportGameRequest",
+    "ImportGameResponse",
+    "LegalMovesRequest",
+    "LegalMovesResponse",
+    "LegalMovesView",
+    "Limits",
+    "ListGameTypesRequest",
+    "ListGameTypesResponse",
+    "ListMovesRequest",
+    "ListMovesResponse",
+    "Move",
+    "NewGameRequest",
+    "NewGameResponse",
+    "RuleText",
+    "ScoreRequest",
+    "ScoreResponse",
+    "Seat",
+    "SeatSentences",
+    "SeedOrigin",
+    "UndoMoveRequest",
+    "UndoMoveResponse",
+    "VerifyRecordRequest",
+    "VerifyRecordResponse",
+    "WatchEnd",
+    "WatchEndReason",
+    "WatchGameRequest",
+    "WatchGameResponse",
+]

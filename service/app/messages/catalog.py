@@ -1,0 +1,72 @@
+"""What can be played here, by which rules, within which limits."""
+
+from engine.core.rules import OptionInfo
+from engine.core.texts import Text
+from engine.core.wire import Wire
+
+
+class RuleText(Wire, frozen=True, kw_only=True):
+    """A rule under its stable id; `ruling` says what was decided where the source is silent."""
+
+    id: str
+    text: Text
+    ruling: str = ""
+
+
+class Limits(Wire, frozen=True, kw_only=True):
+    """What this service allows, so that no client has to guess."""
+
+    default_page_size: int
+    max_page_size: int
+    max_message_bytes: int
+    max_in_flight: int
+    max_log_entries: int
+    max_undos: int
+    max_name_length: int
+    max_board_cells: int
+    max_notation_bytes: int
+    remembered_request_ids: int
+    game_ttl_seconds: int
+
+
+class GameType(Wire, frozen=True, kw_only=True):
+    """A game type. `rules` is left empty in lists; `grammar` is EBNF, one production a line."""
+
+    game_type: str
+    names: Text
+    min_seats: int
+    max_seats: int
+    rules_version: int
+    has_chance: bool
+    private_hands: bool
+    options: tuple[OptionInfo, ...]
+    grammar: str
+    limits: Limits
+    rules: tuple[RuleText, ...] = ()
+
+
+class ListGameTypesRequest(Wire, frozen=True, kw_only=True):
+    """Pages as in LegalMovesRequest."""
+
+    page_size: int = 0
+    page_token: str = ""
+
+
+class ListGameTypesResponse(Wire, frozen=True, kw_only=True):
+    """Game types in the order of the registry."""
+
+    game_types: tuple[GameType, ...]
+    total_size: int
+    next_page_token: str = ""
+
+
+class GetGameTypeRequest(Wire, frozen=True, kw_only=True):
+    """`game_type` is an id such as ListGameTypes gives."""
+
+    game_type: str = ""
+
+
+class GetGameTypeResponse(Wire, frozen=True, kw_only=True):
+    """The game type with all its rules."""
+
+    game_type: GameType
