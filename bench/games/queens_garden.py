@@ -19,7 +19,7 @@ CONTEST = Contest(
     goals=(Goal("chess", 0.4), Goal("Vizia, base game", 1 / 8)),
 )
 CONTESTS = (CONTEST,)
-GAMES = 300
+GAMES = 1000
 PAGE = 100
 MOVES = 8
 
