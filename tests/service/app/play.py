@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from service.app import messages as m
+from service.store.memory import MemoryStore
 from tests.service.app.desk import Desk
 
 GAMES = (("zyrcan", 3), ("vizia", 2), ("queens_garden", 2))
@@ -85,3 +86,17 @@ async def settle() -> None:
     """Let every task that can go on go on."""
     for _ in range(20):
         await asyncio.sleep(0)
+
+
+def lost(desk: Desk, **named: Any) -> Desk:
+    """A replica on a store that has lost everything."""
+    return Desk(store=MemoryStore(desk.clock), clock=desk.clock, **named)
+
+
+def kept(made: m.NewGameResponse, changes: tuple[m.Change, ...]) -> str:
+    """The record as its owner puts it together from what the calls have answered."""
+    tag = changes[-1].record_tag if changes else made.game.record_tag
+    names = {"ENTRY_KIND_UNDO": "undo", "ENTRY_KIND_ABANDON": "abandon"}
+    lines = [names.get(change.kind.value, change.notation) for change in changes]
+    body = "".join(line + "\n" for line in lines)
+    return f"{made.record_header}Tag: {tag}\nResult: *\n\n{body}"
