@@ -14,7 +14,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from service.api.errors import status_json, status_of
 from service.api.media import NDJSON, SSE
-from service.api.streams import Messages, as_json, event_of, version_of, written
+from service.api.streams import Messages, Stalled, as_json, event_of, version_of, written
 from service.app.errors import Refusal
 from service.app.messages import WatchGameResponse
 
@@ -81,6 +81,9 @@ class StreamResponse(Response):
             await written(send(_body(b": open\n\n" if self._sse else b"")))
             async for message in self._messages:
                 await written(send(_body(self._event(message))))
+        except Stalled:
+            # Nothing more gets through; the server closes the connection of an unfinished answer.
+            return
         except Refusal as refusal:
             await self._fail(refusal, send)
         except Exception as error:  # noqa: BLE001  nothing may leave that is no status

@@ -6,8 +6,9 @@ from collections.abc import AsyncGenerator, Awaitable
 from msgspec import UNSET
 
 from service.api.convert import Memory, to_bytes, to_json
-from service.app.errors import watcher_too_slow
+from service.app.errors import Refusal, said
 from service.app.messages import WatchGameResponse
+from service.app.sentences import WHAT
 
 Messages = AsyncGenerator[WatchGameResponse, None]
 
@@ -33,13 +34,20 @@ def as_json(message: WatchGameResponse) -> bytes:
     return encoded
 
 
+class Stalled(Refusal):
+    """OVERLOADED for a watcher that does not read at all, so that it cannot be told now."""
+
+    def __init__(self) -> None:
+        super().__init__("OVERLOADED", sentence=said(WHAT["slow"]), retry_after=RETRY_AFTER)
+
+
 async def written(writing: Awaitable[None]) -> None:
-    """Wait for a write; raises OVERLOADED when nobody reads."""
+    """Wait for a write; raises Stalled when nobody reads."""
     try:
         async with asyncio.timeout(STALL):
             await writing
     except TimeoutError:
-        raise watcher_too_slow(RETRY_AFTER) from None
+        raise Stalled from None
 
 
 def version_of(message: WatchGameResponse) -> int:
