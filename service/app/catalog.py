@@ -55,6 +55,7 @@ def _described(rules: AnyRules, limits: m.Limits) -> m.GameType:
         private_hands=info.private_hands,
         options=info.options,
         grammar=rules.notation.grammar(),
+        knows_undo=info.knows_undo,
         limits=limits,
         rules=tuple(
             m.RuleText(id=rule.id, text=rule.text, ruling=rule.ruling)

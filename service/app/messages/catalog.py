@@ -43,6 +43,7 @@ class GameType(Wire, frozen=True, kw_only=True):
     grammar: str
     limits: Limits
     rules: tuple[RuleText, ...] = ()
+    knows_undo: bool
 
 
 class ListGameTypesRequest(Wire, frozen=True, kw_only=True):
