@@ -10,6 +10,8 @@ from service.app.errors import Sentence, Violation, invalid_fields, problem
 
 ID_DIGITS = 32
 _HEX = frozenset("0123456789abcdef")
+_JOINERS = {0x200C: None, 0x200D: None}
+"""Written between letters of several scripts, and in emoji; they show nothing of their own."""
 
 
 def is_hex(text: str, digits: int) -> bool:
@@ -63,7 +65,7 @@ class Fields:
         for seat, name in enumerate(names):
             field = f"seats[{seat}].name"
             self.text(field, name, most)
-            if not name.isprintable():
+            if not name.translate(_JOINERS).isprintable():
                 self.wrong(field, problem("characters"))
 
     def page_size(self, value: int) -> None:

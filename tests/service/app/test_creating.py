@@ -33,7 +33,7 @@ async def test_a_seed_of_the_service_is_not_told(desk: Desk) -> None:
 
 
 async def test_names_are_shown(desk: Desk) -> None:
-    names = ("Ada", "", "Grace Hopper")
+    names = ("Ada", "", "👩‍🚀 می‌روم")
     request = m.NewGameRequest(game_type="zyrcan", seats=tuple(m.Seat(name=n) for n in names))
     made = await desk.cases.new_game(desk.caller(), request)
     assert tuple(seat.name for seat in made.game.seats) == names
