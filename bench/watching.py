@@ -19,7 +19,7 @@ import uvloop
 
 from bench.report import Report
 from bench.service import PATH, Player, echo, played
-from engine.registry import BY_ID
+from engine.registry import GAMES
 from tests.service.process import process
 from tilewright.v1 import game_pb2
 from tilewright.v1 import game_service_pb2 as pb
@@ -28,7 +28,9 @@ FULL = bool(os.environ.get("BENCH_FULL"))
 WATCHERS = 5000 if FULL else 1000
 SOAK = 10_000 if FULL else 2000
 CHANNELS = 10
-GAMES = 20
+WATCHED = 20
+"""Games that are watched."""
+
 AT_ONCE = 200
 MOVE_SECONDS = 4.0 if FULL else 2.0
 SETTLE = 1.0
@@ -123,11 +125,12 @@ async def rate(player: Player) -> float:
 
 async def games(address: str) -> list[bytes]:
     """New games, as the requests to watch them."""
-    requests = []
+    requests, rules = [], GAMES[-1]
     async with grpc.aio.insecure_channel(address) as channel:
         new: Any = channel.unary_unary(PATH + "NewGame")
-        for _ in range(GAMES):
-            ask = pb.NewGameRequest(game_type="zyrcan", seats=[game_pb2.Seat()] * 3)
+        for _ in range(WATCHED):
+            seats = [game_pb2.Seat()] * rules.info.min_seats
+            ask = pb.NewGameRequest(game_type=rules.info.id, seats=seats)
             made = pb.NewGameResponse.FromString(await new(ask.SerializeToString()))
             watch = pb.WatchGameRequest(game_id=made.game.game_id)
             requests.append(watch.SerializeToString())
@@ -146,7 +149,7 @@ async def measured(service: tuple[int, str], bare: tuple[int, str]) -> Found:
     of_bare = await idle(*bare, f"/bench.Stream/{size}", [b"x" * len(bodies[0])])
     of_ours = await idle(*service, watch, bodies)
 
-    rules = BY_ID["vizia"]
+    rules = next(rules for rules in GAMES if rules.info.private_hands)
     player = Player(service[1], rules, [played(rules, number) for number in range(8)], 0)
     await player.begin()
     await rate(player)
