@@ -15,15 +15,15 @@ EFFECTS = {
     ),
     tag(effects.Taken): Text("Seat {seat} takes {pieces}.", "Platz {seat} nimmt {pieces}."),
     tag(effects.ExpansionLaidAside): Text(
-        "{expansion} is laid beside the stack with: {tiles}.",
-        "{expansion} wird neben den Stapel gelegt, darauf: {tiles}.",
+        "{expansion} is laid beside the stack; tiles on it: {tiles}.",
+        "{expansion} wird neben den Stapel gelegt; Plättchen darauf: {tiles}.",
     ),
     tag(effects.BagRecycled): Text(
         "The tower's tiles ({tiles}) go into the bag, which holds {bag} now.",
         "Die Plättchen des Turms ({tiles}) kommen in den Beutel, in dem nun {bag} sind.",
     ),
     tag(effects.StackFilled): Text(
-        "{expansion} is the top of the stack and gets {tiles}.",
+        "{expansion} is the top of the stack now and gets {tiles}.",
         "{expansion} liegt nun oben auf dem Stapel und erhält {tiles}.",
     ),
     tag(effects.StackLaidOut): Text(
@@ -46,13 +46,13 @@ EFFECTS = {
         "{cell}.",
     ),
     tag(effects.ExpansionBought): Text(
-        "Seat {seat} buys a face-down expansion for {area}: {points}, score {total}.",
+        "Seat {seat} buys a face-down expansion for the area in {area}: {points}, score {total}.",
         "Platz {seat} kauft eine verdeckte Erweiterung für den Bereich {area}: {points}, "
         "Punktestand {total}.",
     ),
     tag(effects.FeatureCompleted): Text(
-        "Seat {seat} has surrounded: {feature} on {cell}; jokers: {jokers}.",
-        "Platz {seat} hat umschlossen: {feature} auf {cell}; Joker: {jokers}.",
+        "Seat {seat} has surrounded the {feature} on {cell}; jokers: {jokers}.",
+        "Platz {seat} hat ein Element umgeben: {feature} auf {cell}; Joker: {jokers}.",
     ),
     tag(effects.JokersGained): Text(
         "Jokers for seat {seat}: {gained}; lost for want of room: {lost}.",
@@ -68,12 +68,12 @@ EFFECTS = {
         "Platz {seat} nimmt den Startspielermarker: {points}, Punktestand {total}.",
     ),
     tag(effects.RoundScored): Text(
-        "Round {round} gives seat {seat} {points} points, score {total}.",
-        "Runde {round} bringt Platz {seat} {points} Punkte, Punktestand {total}.",
+        "Points of round {round} for seat {seat}: {points}, score {total}.",
+        "Punkte der Runde {round} für Platz {seat}: {points}, Punktestand {total}.",
     ),
     tag(effects.FinalScored): Text(
-        "The end of the game gives seat {seat} {points} points, score {total}.",
-        "Das Spielende bringt Platz {seat} {points} Punkte, Punktestand {total}.",
+        "Points of the final scoring for seat {seat}: {points}, score {total}.",
+        "Punkte der Schlusswertung für Platz {seat}: {points}, Punktestand {total}.",
     ),
     tag(effects.DisplayCleared): Text(
         "The display is cleared: to the tower {tiles}; under the supply {expansions}, and from "
@@ -98,7 +98,7 @@ LINES = {
     "queens_garden.score.discards": Text(
         "hexagons discarded when passing", "beim Passen abgelegte Sechsecke"
     ),
-    "queens_garden.score.first_pass": Text("passed first", "als Erster gepasst"),
+    "queens_garden.score.first_pass": Text("passed first", "zuerst gepasst"),
     "queens_garden.score.floor": Text("forgiven: no score below 0", "erlassen: kein Stand unter 0"),
     "queens_garden.score.blue": Text("blue hexagons", "blaue Sechsecke"),
     "queens_garden.score.yellow": Text("yellow hexagons", "gelbe Sechsecke"),

@@ -5,8 +5,8 @@ from engine.core.texts import Rule, Text
 START = (
     Rule(
         id="queens_garden.options.seats",
-        text=Text("Two to four gardens are laid out.", "Es spielen zwei bis vier Personen."),
-        refusal=Text("{seats} seats were asked for.", "{seats} Plätze wurden verlangt."),
+        text=Text("Two to four seats take part.", "Es spielen zwei bis vier Plätze."),
+        refusal=Text("Seats asked for: {seats}.", "Verlangte Plätze: {seats}."),
     ),
     Rule(
         id="queens_garden.options.first_seat",
@@ -75,8 +75,8 @@ TAKE = (
             "Erweiterung nennen.",
         ),
         refusal=Text(
-            "There is more than one {hexagon}: on {expansions}.",
-            "{hexagon} gibt es mehrfach: {expansions}.",
+            "Name the expansion for {hexagon}: it is to be had from {expansions}.",
+            "Nenne die Erweiterung für {hexagon}: Es gibt das Sechseck bei {expansions}.",
         ),
         ruling="A tile and a face-up expansion with the same hexagon are copies of each other.",
         examples=("Q27", "Q28", "Q30"),
@@ -89,7 +89,8 @@ TAKE = (
             "gibt.",
         ),
         refusal=Text(
-            "There is nothing to choose for {hexagons}.", "Bei {hexagons} gibt es keine Wahl."
+            "There is nothing to choose for {hexagons}; leave that out.",
+            "Bei {hexagons} gibt es keine Wahl; lass das weg.",
         ),
     ),
     Rule(
@@ -186,8 +187,8 @@ PAY = (
             "Lager, nicht mehr und nicht weniger.",
         ),
         refusal=Text(
-            "{hexagon} needs {expected} further pieces, not {paid}.",
-            "{hexagon} verlangt {expected} weitere Teile, nicht {paid}.",
+            "Further pieces that {hexagon} costs: {expected}; paid: {paid}.",
+            "Weitere Teile, die {hexagon} kostet: {expected}; bezahlt: {paid}.",
         ),
         examples=("Q17", "Q18", "Q19", "Q21"),
     ),
@@ -196,13 +197,13 @@ PAY = (
         text=Text(
             "The placed and the paid hexagons all have the same pattern in different colours, or "
             "the same colour with different patterns; tiles and stored expansions count alike.",
-            "Das gelegte und die abgeworfenen Sechsecke haben alle dasselbe Muster in "
+            "Das gelegte und die bezahlten Sechsecke haben alle dasselbe Muster in "
             "verschiedenen Farben oder dieselbe Farbe mit verschiedenen Mustern; Plättchen und "
             "gelagerte Erweiterungen zählen gleich.",
         ),
         refusal=Text(
-            "{pieces} and {hexagon} share neither colour nor pattern.",
-            "{pieces} und {hexagon} haben weder die Farbe noch das Muster gemeinsam.",
+            "{pieces} with {hexagon} are neither all of one colour nor all of one pattern.",
+            "{pieces} sind mit {hexagon} weder alle von einer Farbe noch alle von einem Muster.",
         ),
         examples=("Q15", "Q19", "Q20"),
     ),
@@ -210,9 +211,9 @@ PAY = (
         id="queens_garden.pay.identical",
         text=Text(
             "No two identical hexagons are among the placed and the paid ones.",
-            "Unter dem gelegten und den abgeworfenen Sechsecken sind keine zwei identischen.",
+            "Unter dem gelegten und den bezahlten Sechsecken sind keine zwei identischen.",
         ),
-        refusal=Text("{hexagon} is there twice.", "{hexagon} ist doppelt."),
+        refusal=Text("{hexagon} would be there twice.", "{hexagon} käme doppelt vor."),
         examples=("Q16",),
     ),
     Rule(
@@ -221,7 +222,9 @@ PAY = (
             "You pay with what lies in your storage.",
             "Man bezahlt mit dem, was im eigenen Lager liegt.",
         ),
-        refusal=Text("{piece} does not lie there.", "{piece} liegt dort nicht."),
+        refusal=Text(
+            "{piece} does not lie in your storage.", "{piece} liegt nicht in deinem Lager."
+        ),
     ),
     Rule(
         id="queens_garden.pay.jokers",
@@ -259,7 +262,7 @@ PASS = (
             "Lager ablegen; Plättchen kommen in den Turm, Erweiterungen unter den Vorratsstapel.",
         ),
         refusal=Text(
-            "{piece} does not lie in your storage.", "{piece} liegt nicht im eigenen Lager."
+            "{piece} does not lie in your storage.", "{piece} liegt nicht in deinem Lager."
         ),
         ruling="Jokers are no hexagons and cannot be discarded.",
         examples=("Q43",),
@@ -270,7 +273,7 @@ PASS = (
             "Whoever has discarded passes: only further discards and the pass are possible.",
             "Wer abgelegt hat, passt: Möglich sind nur noch weiteres Ablegen und das Passen.",
         ),
-        refusal=Text("You have begun to discard.", "Das Ablegen hat schon begonnen."),
+        refusal=Text("You have begun to discard.", "Du hast schon abgelegt."),
     ),
     Rule(
         id="queens_garden.score.discards",

@@ -9,7 +9,10 @@ PLACE = (
             "A tile is placed from your own storage; a joker is never placed.",
             "Gelegt wird ein Plättchen aus dem eigenen Lager, niemals ein Joker.",
         ),
-        refusal=Text("There is no tile {tile} in it.", "Ein Plättchen {tile} liegt nicht darin."),
+        refusal=Text(
+            "There is no tile {tile} in your storage.",
+            "In deinem Lager liegt kein Plättchen {tile}.",
+        ),
     ),
     Rule(
         id="queens_garden.place.garden",
@@ -19,7 +22,7 @@ PLACE = (
             "Ein Garten hat die sechs Felder um den Brunnen und die Felder von sechs Bereichen; "
             "außerhalb davon gibt es keine Felder.",
         ),
-        refusal=Text("{cell} is not one of them.", "{cell} gehört nicht dazu."),
+        refusal=Text("{cell} is no space of a garden.", "{cell} ist kein Feld eines Gartens."),
     ),
     Rule(
         id="queens_garden.place.no_expansion",
@@ -28,8 +31,8 @@ PLACE = (
             "Die Felder eines Bereichs gibt es erst, wenn dort eine Erweiterung liegt.",
         ),
         refusal=Text(
-            "{cell} belongs to the area {area}, where none lies.",
-            "{cell} gehört zum Bereich {area}, und dort liegt keine.",
+            "{cell} belongs to the area in {area}, where no expansion lies.",
+            "{cell} gehört zum Bereich {area}, in dem keine Erweiterung liegt.",
         ),
         examples=("Q12",),
     ),
@@ -109,8 +112,8 @@ EXPAND = (
             "gedreht; für ihr gedrucktes Sechseck gelten dieselben Regeln wie für ein Plättchen.",
         ),
         refusal=Text(
-            "There is no expansion {expansion} in it.",
-            "Eine Erweiterung {expansion} liegt nicht darin.",
+            "There is no expansion {expansion} in your storage.",
+            "In deinem Lager liegt keine Erweiterung {expansion}.",
         ),
         examples=("Q40", "Q41", "Q42"),
     ),
@@ -122,7 +125,7 @@ EXPAND = (
             "Ein Garten hat sechs Bereiche für je eine Erweiterung, die nie mehr bewegt wird; "
             "jeder freie Bereich darf gewählt werden.",
         ),
-        refusal=Text("Taken: {area}.", "Belegt: {area}."),
+        refusal=Text("Taken already: {area}.", "Schon belegt: {area}."),
         examples=("Q38", "Q40"),
     ),
     Rule(
@@ -133,7 +136,7 @@ EXPAND = (
             "Für genau sechs Punkte legt man die oberste Erweiterung des Vorratsstapels verdeckt: "
             "sieben Felder, kein Sechseck und kein Pavillon.",
         ),
-        refusal=Text("You have {points}.", "Vorhanden sind {points}."),
+        refusal=Text("Your points: {points}.", "Deine Punkte: {points}."),
         ruling="The score must be six or more. How the piece lies is of no effect, so there is "
         "one move for an area.",
         examples=("Q38",),
@@ -144,7 +147,7 @@ EXPAND = (
             "Buying takes an expansion of the supply.",
             "Gekauft wird eine Erweiterung vom Vorratsstapel.",
         ),
-        refusal=Text("None is left.", "Es ist keine mehr da."),
+        refusal=Text("The supply is empty.", "Der Vorratsstapel ist leer."),
         ruling="Which piece of the supply is taken has no effect.",
         examples=("Q38", "Q39"),
     ),
@@ -236,7 +239,7 @@ SCORE = (
             "A score never falls below 0: a loss stops there and the rest is forgiven.",
             "Der Punktestand fällt nie unter 0: Ein Verlust endet dort, der Rest ist erlassen.",
         ),
-        ruling="The source says so for purchases only; it is read as holding for every loss, "
+        ruling="The printed rules say so for purchases only; it is read as holding for every loss, "
         "step by step.",
     ),
 )

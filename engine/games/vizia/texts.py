@@ -14,11 +14,12 @@ from engine.games.vizia import (
 
 EFFECTS = {
     tag(effects.HandDealt): Text(
-        "Seat {seat} is dealt {size} tiles ({colours}).",
-        "Platz {seat} erhält {size} Plättchen ({colours}).",
+        "Tiles dealt to seat {seat}: {size} ({colours}).",
+        "Für Platz {seat} ausgeteilte Plättchen: {size} ({colours}).",
     ),
     tag(effects.HandSize): Text(
-        "The hand of seat {seat} has {size} tiles.", "Die Hand von Platz {seat} zählt {size}."
+        "Tiles in the hand of seat {seat}: {size}.",
+        "Plättchen auf der Hand von Platz {seat}: {size}.",
     ),
     tag(effects.HandRefilled): Text(
         "Seat {seat} takes {colours} from the display.",
@@ -32,12 +33,12 @@ EFFECTS = {
         "Platz {seat} kann kein Plättchen legen und passt.",
     ),
     tag(effects.DisplayRefilled): Text(
-        "New in the display: {colours}; {bag} tiles are left in the bag.",
-        "Neu in der Auslage: {colours}; im Beutel sind noch {bag} Plättchen.",
+        "New in the display: {colours}; left in the bag: {bag}.",
+        "Neu in der Auslage: {colours}; noch im Beutel: {bag}.",
     ),
     tag(effects.DisplayReplaced): Text(
-        "The display is replaced: {colours}; {bag} tiles are left in the bag.",
-        "Die Auslage wird ersetzt: {colours}; im Beutel sind noch {bag} Plättchen.",
+        "The display is replaced: {colours}; left in the bag: {bag}.",
+        "Die Auslage wird ersetzt: {colours}; noch im Beutel: {bag}.",
     ),
     tag(effects.TilePlaced): Text(
         "Seat {seat} puts {colour} from the {source} on {cell}.",
@@ -45,25 +46,25 @@ EFFECTS = {
     ),
     tag(effects.TileLocked): Text(
         "The tile on {cell} touches its own colour on {partner} and is locked.",
-        "Das Plättchen auf {cell} berührt seine Farbe auf {partner} und ist gesperrt.",
+        "Das Plättchen auf {cell} berührt seine eigene Farbe auf {partner} und ist gesperrt.",
     ),
     tag(effects.TileUnlocked): Text(
         "The lock on {cell} is gone.", "Die Sperre auf {cell} ist aufgehoben."
     ),
     tag(effects.TilePivoted): Text(
-        "Seat {seat} pivots {colour} from {pivot_from} to {pivot_to}.",
-        "Platz {seat} schwenkt {colour} von {pivot_from} nach {pivot_to}.",
+        "Seat {seat} pivots the {colour} tile from {pivot_from} to {pivot_to}.",
+        "Platz {seat} schwenkt das Plättchen {colour} von {pivot_from} nach {pivot_to}.",
     ),
     tag(effects.TileBought): Text(
-        "Seat {seat} buys {colour} on {buy_from} and moves it to {buy_to}.",
-        "Platz {seat} kauft {colour} auf {buy_from} und versetzt es nach {buy_to}.",
+        "Seat {seat} buys the {colour} tile on {buy_from} and moves it to {buy_to}.",
+        "Platz {seat} kauft das Plättchen auf {buy_from} ({colour}) und versetzt es nach {buy_to}.",
     ),
     tag(effects.TokenPaid): Text(
-        "Seat {seat} takes its token back from {wheel}; the wheel is empty.",
-        "Platz {seat} nimmt den eigenen Marker von {wheel} zurück; das Rad ist leer.",
+        "Seat {seat} takes its token back from {wheel}; the wheel is empty now.",
+        "Platz {seat} nimmt den eigenen Marker von {wheel} zurück; das Rad ist nun leer.",
     ),
     tag(effects.WheelClaimed): Text(
-        "Seat {seat} claims the wheel {wheel} for {points}.",
+        "Seat {seat} claims the wheel {wheel}, worth {points}.",
         "Platz {seat} besetzt das Rad {wheel}, Wert {points}.",
     ),
     tag(effects.WheelUnclaimed): Text(
@@ -89,10 +90,10 @@ EFFECTS = {
     ),
     tag(effects.TheftFailed): Text(
         "Seat {seat} names {colour}, but seat {victim} has none.",
-        "Platz {seat} nennt {colour}, doch Platz {victim} hat keines.",
+        "Platz {seat} nennt {colour}, doch Platz {victim} hat kein solches Plättchen.",
     ),
     tag(effects.BlackGiven): Text(
-        "The black tile lies before seat {seat}.",
+        "The black tile lies in front of seat {seat}.",
         "Das schwarze Plättchen liegt vor Platz {seat}.",
     ),
     tag(effects.BlackReturned): Text(

@@ -6,7 +6,7 @@ SETUP = (
     Rule(
         id="vizia.options.seats",
         text=Text("Two to four seats take part.", "Es spielen zwei bis vier Plätze."),
-        refusal=Text("{seats} seats were asked for.", "{seats} Plätze wurden verlangt."),
+        refusal=Text("Seats asked for: {seats}.", "Verlangte Plätze: {seats}."),
     ),
     Rule(
         id="vizia.options.first_seat",
@@ -18,13 +18,13 @@ SETUP = (
             "There is no seat {seat}; the last one is {last}.",
             "Es gibt keinen Platz {seat}; der letzte ist {last}.",
         ),
-        ruling="The source names no starting player.",
+        ruling="The printed rules name no starting player.",
     ),
     Rule(
         id="vizia.options.max_purchases",
         text=Text(
-            "The limit of purchases a turn is a positive number, or 0 for none.",
-            "Die Höchstzahl der Käufe je Zug ist eine positive Zahl, oder 0 für keine.",
+            "The limit of purchases a turn is a positive number; 0 stands for no limit.",
+            "Die Höchstzahl der Käufe je Zug ist eine positive Zahl; 0 heißt unbegrenzt.",
         ),
         refusal=Text("{most} is negative.", "{most} ist negativ."),
     ),
@@ -78,8 +78,8 @@ PLACEMENT = (
             "alle Felder gleich sind.",
         ),
         refusal=Text(
-            "The table is empty; {cell} is not {first}.",
-            "Der Tisch ist leer; {cell} ist nicht {first}.",
+            "The table is empty; the tile goes on {first}, not on {cell}.",
+            "Der Tisch ist leer; das Plättchen kommt auf {first}, nicht auf {cell}.",
         ),
         examples=("V01",),
     ),
@@ -108,9 +108,8 @@ PLACEMENT = (
             "Grün, Blau, Lila.",
         ),
         refusal=Text(
-            "On {cell} a {colour} tile would touch {neighbour}, which is {touched}.",
-            "Auf {cell} würde ein Plättchen der Farbe {colour} das auf {neighbour} berühren, das "
-            "{touched} ist.",
+            "On {cell} the tile ({colour}) would touch the one on {neighbour} ({touched}).",
+            "Auf {cell} würde das Plättchen ({colour}) das auf {neighbour} ({touched}) berühren.",
         ),
         ruling="All contacts count, not just one.",
         examples=("V02", "V04", "V05", "V06", "V07", "V11"),
@@ -122,11 +121,11 @@ CLAIMS = (
         id="vizia.claim.wheel",
         text=Text(
             "Whoever completes a wheel, six tiles round a point, puts one of their tokens on "
-            "it at once, no matter who laid the other five. One tile can complete three "
+            "it at once, no matter who laid the other five. One tile can complete up to three "
             "wheels.",
             "Wer ein Rad vollendet, sechs Plättchen um einen Punkt, setzt sofort einen "
             "eigenen Marker darauf, gleich wer die anderen fünf gelegt hat. Ein Plättchen "
-            "kann drei Räder vollenden.",
+            "kann bis zu drei Räder vollenden.",
         ),
         examples=("V10", "V13"),
     ),
@@ -139,9 +138,11 @@ CLAIMS = (
             "besetzt, so viele wie Marker da sind; die anderen gehen leer aus.",
         ),
         refusal=Text(
-            "Name {tokens} of {wheels}, ascending.", "Nenne {tokens} von {wheels}, aufsteigend."
+            "Name exactly {tokens} of {wheels}, ascending by x, then y.",
+            "Nenne genau {tokens} von {wheels}, aufsteigend nach x, dann y.",
         ),
-        ruling="The source is silent; the choice is part of the move.",
+        ruling="The printed rules are silent; the choice is part of the move. Who has no token "
+        "left names none.",
         examples=("V12",),
     ),
     Rule(
@@ -153,8 +154,8 @@ CLAIMS = (
             "alle besetzt.",
         ),
         refusal=Text(
-            "This completes {wheels} wheels with {tokens} tokens left.",
-            "Das vollendet {wheels} Räder bei {tokens} übrigen Markern.",
+            "Wheels completed: {wheels}; tokens left: {tokens}. Leave out what follows “!”.",
+            "Vollendete Räder: {wheels}; übrige Marker: {tokens}. Lass weg, was auf „!“ folgt.",
         ),
     ),
 )
@@ -178,8 +179,8 @@ TURN = (
             "Am Ende des Zugs darf man aus der Auslage nehmen, bis die Hand zwei Plättchen hält.",
         ),
         refusal=Text(
-            "With {hand} in the hand, {taken} more would be too many.",
-            "Bei {hand} auf der Hand wären {taken} weitere zu viel.",
+            "Tiles in the hand: {hand}; {taken} more would be too many.",
+            "Plättchen auf der Hand: {hand}; {taken} dazu wären zu viele.",
         ),
         examples=("V17", "V19"),
     ),
@@ -190,8 +191,8 @@ TURN = (
             "Die Hand wird nur aus der Auslage ergänzt, bevor diese selbst ergänzt wird.",
         ),
         refusal=Text(
-            "The display holds {there} {colour} tiles.",
-            "In der Auslage liegen {there} der Farbe {colour}.",
+            "Tiles of this colour ({colour}) in the display: {there}.",
+            "Plättchen dieser Farbe ({colour}) in der Auslage: {there}.",
         ),
         examples=("V18",),
     ),
@@ -217,7 +218,8 @@ TURN = (
             "You can play a tile.",
             "Du kannst ein Plättchen legen.",
         ),
-        ruling="As many tiles are drawn as lay there, then the old ones are shuffled into the bag; "
+        ruling="A purchase does not count as playing a tile and stays possible beside the pass. "
+        "As many tiles are drawn as lay there, then the old ones are shuffled into the bag; "
         "with an empty bag the display stays.",
         examples=("V21",),
     ),
@@ -232,10 +234,11 @@ TURN = (
     Rule(
         id="vizia.turn.skipped",
         text=Text(
-            "A seat without a tile in hand or display and without a purchase is passed over.",
-            "Wer weder in der Hand noch in der Auslage ein Plättchen hat und nichts kaufen kann, "
+            "A seat that has no tile in hand or display and can buy none is passed over.",
+            "Wer weder auf der Hand noch in der Auslage ein Plättchen hat und nichts kaufen kann, "
             "wird übergangen.",
         ),
+        ruling="Its draw phase comes first. The turn counts as skipped, as after a pass.",
         examples=("V15",),
     ),
 )

@@ -74,8 +74,8 @@ SAME_COLOUR = (
             "{cell} touches {contacts} tiles, at least one of them of the same colour.",
             "{cell} berührt {contacts} Plättchen, mindestens eines davon gleicher Farbe.",
         ),
-        ruling="The source speaks of the other tile: two contacts are refused. Tiles from hand and "
-        "display may do it, and it counts as playing a tile.",
+        ruling="The printed rules speak of the other tile: two contacts are refused. Tiles from "
+        "hand and display may do it, and it counts as playing a tile.",
         examples=("V30", "V32", "V39", "V40"),
     ),
     Rule(
@@ -85,8 +85,8 @@ SAME_COLOUR = (
             "In einem Zug darf man nur ein Plättchen seine eigene Farbe berühren lassen.",
         ),
         refusal=Text(
-            "On {cell} this would be the second one.",
-            "Auf {cell} wäre es schon das zweite.",
+            "On {cell} a second tile of this turn would touch its own colour.",
+            "Auf {cell} würde in diesem Zug schon das zweite seine eigene Farbe berühren.",
         ),
         examples=("V31",),
     ),
@@ -105,7 +105,10 @@ SAME_COLOUR = (
     ),
     Rule(
         id="vizia.pivot.locked_only",
-        text=Text("Only a locked tile pivots.", "Nur ein gesperrtes Plättchen schwenkt."),
+        text=Text(
+            "Only a locked tile pivots; after that it is an ordinary one.",
+            "Schwenken lässt sich nur ein gesperrtes Plättchen; danach ist es ein gewöhnliches.",
+        ),
         refusal=Text(
             "There is no locked tile on {cell}.", "Auf {cell} liegt kein gesperrtes Plättchen."
         ),
@@ -116,8 +119,8 @@ SAME_COLOUR = (
         id="vizia.pivot.later_turn",
         text=Text(
             "A locked tile pivots only in a later turn than the one in which it was locked.",
-            "Ein gesperrtes Plättchen schwenkt erst in einem späteren Zug als dem, in dem es "
-            "gesperrt wurde.",
+            "Ein gesperrtes Plättchen lässt sich erst in einem späteren Zug schwenken als dem, in "
+            "dem es gesperrt wurde.",
         ),
         refusal=Text(
             "The tile on {cell} was locked in this turn.",
@@ -137,7 +140,7 @@ SAME_COLOUR = (
             "{target} cannot be reached from {start}.",
             "{target} ist von {start} aus nicht zu erreichen.",
         ),
-        ruling="The source confines the tile to its wheels and says nothing of the distance.",
+        ruling="The printed rules confine the tile to its wheels and say nothing of the distance.",
         examples=("V36",),
     ),
     Rule(
@@ -152,7 +155,7 @@ SAME_COLOUR = (
             "{cell} does not lie between {target} and another tile.",
             "{cell} liegt nicht zwischen {target} und einem weiteren Plättchen.",
         ),
-        ruling="Both examples of the source put a tile between two: no pivot without one.",
+        ruling="Both printed examples put a tile between two: no pivot without one.",
         examples=("V33", "V34", "V35", "V37", "V38"),
     ),
 )
@@ -174,12 +177,12 @@ BUYING = (
         text=Text(
             "Only a tile that touches exactly one other is for sale; the white tile counts, "
             "and a locked tile may be bought.",
-            "Käuflich ist nur ein Plättchen, das genau ein anderes berührt; das weiße zählt "
-            "mit, und auch ein gesperrtes ist zu haben.",
+            "Kaufen kann man nur ein Plättchen, das genau ein anderes berührt; das weiße zählt "
+            "mit, und auch ein gesperrtes ist käuflich.",
         ),
         refusal=Text(
-            "The tile on {cell} has {contacts} contacts.",
-            "Das Plättchen auf {cell} hat {contacts} Berührungen.",
+            "Tiles that the one on {cell} touches: {contacts}.",
+            "Plättchen, die das auf {cell} berührt: {contacts}.",
         ),
         examples=("V46", "V48", "V49"),
     ),
@@ -207,8 +210,8 @@ BUYING = (
             "neben die eigene Farbe.",
         ),
         refusal=Text(
-            "It lies on {cell} already.",
-            "Es liegt schon auf {cell}.",
+            "The tile lies on {cell} already.",
+            "Das Plättchen liegt schon auf {cell}.",
         ),
         examples=("V46", "V48"),
     ),
@@ -219,8 +222,8 @@ BUYING = (
             "Die Zahl der Käufe je Zug ist nur begrenzt, wenn eine Einstellung es so will.",
         ),
         refusal=Text(
-            "In this game it is {most}.",
-            "In diesem Spiel sind es höchstens {most}.",
+            "Purchases allowed in a turn of this game: {most}.",
+            "Erlaubte Käufe je Zug in diesem Spiel: {most}.",
         ),
     ),
     Rule(
@@ -233,9 +236,9 @@ BUYING = (
             "zusammenhängende Gruppe leerer Räder daneben an den, der am Zug ist, wenn alle "
             "Mitten um sie herum Marker tragen, gleich wessen.",
         ),
-        ruling="Tokens that are short go to the dearest wheels first. With the option existing "
-        "only complete wheels around the group count. A wheel given up inside a closed ring waits "
-        "until a token is newly put down beside it.",
+        ruling="Where tokens are short, the most valuable wheels get them first. With the option "
+        "existing only complete wheels around the group count. A wheel given up inside a closed "
+        "ring waits until a token is newly put down beside it.",
         examples=("V44", "V47"),
     ),
 )
@@ -245,9 +248,9 @@ TEAMS = (
         id="vizia.options.teams",
         text=Text(
             "Team play is for four seats, 0 and 2 against 1 and 3.",
-            "Im Team spielen vier Plätze, 0 und 2 gegen 1 und 3.",
+            "In Teams spielen vier Plätze, 0 und 2 gegen 1 und 3.",
         ),
-        refusal=Text("{seats} seats were asked for.", "{seats} Plätze wurden verlangt."),
+        refusal=Text("Seats asked for: {seats}.", "Verlangte Plätze: {seats}."),
     ),
     Rule(
         id="vizia.teams.sum",
@@ -257,7 +260,8 @@ TEAMS = (
             "Partner spielen jeder für sich; am Ende werden ihre Punkte addiert, bei "
             "Gleichstand ihre Marker auf dem Tisch.",
         ),
-        ruling="A partner's token is not opposing: it is not captured and it spoils a ring.",
+        ruling="A partner's token is not opposing: it is not captured and it spoils a ring. Any "
+        "one seat can end the game. A seat has the rank of its team.",
         examples=("V43d", "V58"),
     ),
 )

@@ -28,19 +28,21 @@ END = (
         text=Text(
             "After every seat was skipped in a row the game ends if the bag is empty or no tile "
             "off the table could ever be played.",
-            "Sind alle nacheinander übergangen worden, endet das Spiel, wenn der Beutel leer ist "
-            "oder kein Plättchen außerhalb des Tischs mehr gelegt werden könnte.",
+            "Haben alle Plätze nacheinander nichts gelegt, endet das Spiel, wenn der Beutel leer "
+            "ist oder keines der Plättchen, die nicht auf dem Tisch liegen, je passen könnte.",
         ),
-        ruling="Without this a game could go on for ever; tested after the display was replaced.",
+        ruling="Without this a game could go on for ever. Tested after the display was replaced, "
+        "as at the start of a fresh turn and as if the white tile were off the table.",
         examples=("V15",),
     ),
     Rule(
         id="vizia.end.stalled",
         text=Text(
             "After 24 skipped turns in a row the game ends.",
-            "Nach 24 übergangenen Zügen in Folge endet das Spiel.",
+            "Nach 24 Zügen in Folge, in denen nichts gelegt wurde, endet das Spiel.",
         ),
-        ruling="A tile played sets the count back, purchases and special tiles do not.",
+        ruling="Without this seats could hold up a game for ever with the special tiles. A tile "
+        "played sets the count back, purchases and special tiles do not.",
     ),
     Rule(
         id="vizia.end.over",
@@ -86,7 +88,7 @@ SCORE = (
             "Bei gleichen Punkten entscheiden mehr Marker auf dem Tisch; sind auch sie "
             "gleich, wird der Sieg geteilt.",
         ),
-        ruling="The source breaks one tie only; what is still equal is shared.",
+        ruling="The printed rules break one tie only; what is still equal is shared.",
         examples=("V16",),
     ),
 )

@@ -6,10 +6,12 @@ DRAW = (
     Rule(
         id="vizia.draw.first",
         text=Text(
-            "With the black or the white tile a turn begins with the draw phase, which fills "
-            "the display; at the end of the turn it is not refilled.",
-            "Mit dem schwarzen oder dem weißen Plättchen beginnt der Zug mit dem Ziehen, das "
-            "die Auslage füllt; am Ende des Zugs wird sie nicht ergänzt.",
+            "The black and the white tile start outside, beside the table. With either of them a "
+            "turn begins with the draw phase, which fills the display; at the end of the turn it "
+            "is not refilled.",
+            "Das schwarze und das weiße Plättchen liegen anfangs außen, neben dem Tisch. Mit "
+            "einem von ihnen beginnt jeder Zug mit dem Ziehen, das die Auslage füllt; am Ende des "
+            "Zugs wird sie nicht ergänzt.",
         ),
         refusal=Text(
             "You have to draw first.",
@@ -28,7 +30,7 @@ DRAW = (
         ),
         refusal=Text(
             "You have drawn already.",
-            "Gezogen hast du schon.",
+            "Du hast schon gezogen.",
         ),
     ),
     Rule(
@@ -38,10 +40,11 @@ DRAW = (
             "Ein besonderes Plättchen kostet den letzten Platz der Auslage; der muss frei sein.",
         ),
         refusal=Text(
-            "The display is full with {display} tiles.",
-            "Die Auslage ist mit {display} Plättchen voll.",
+            "The display is full; tiles in it: {display}.",
+            "Die Auslage ist voll; Plättchen darin: {display}.",
         ),
-        ruling="Literal: one draws zero, one or two tiles and uses the special one.",
+        ruling="Who uses a special tile is entitled to one tile less in the display; a full "
+        "display leaves no place to give up.",
         examples=("V53",),
     ),
 )
@@ -51,7 +54,7 @@ BLACK = (
         id="vizia.black.theft",
         text=Text(
             "Name another seat and a colour. Right: one such tile comes to your hand, and the "
-            "black tile lies before the victim. Wrong: the black tile goes outside.",
+            "black tile lies in front of the victim. Wrong: the black tile goes outside.",
             "Nenne einen anderen Platz und eine Farbe. Richtig: Ein solches Plättchen kommt auf "
             "deine Hand, das schwarze liegt vor dem Opfer. Falsch: Das schwarze kommt nach außen.",
         ),
@@ -76,8 +79,8 @@ BLACK = (
             "Das schwarze Plättchen ist einsetzbar, wenn es außen oder vor dir liegt.",
         ),
         refusal=Text(
-            "It lies in front of seat {holder}.",
-            "Es liegt vor Platz {holder}.",
+            "The black tile lies in front of seat {holder}.",
+            "Das schwarze Plättchen liegt vor Platz {holder}.",
         ),
         examples=("V56",),
     ),
@@ -112,8 +115,8 @@ BLACK = (
             "Eine Hand, vor der das weiße Plättchen liegt, kann man nicht berauben.",
         ),
         refusal=Text(
-            "Seat {seat} is protected.",
-            "Platz {seat} ist geschützt.",
+            "Seat {seat} is protected by the white tile.",
+            "Platz {seat} ist durch das weiße Plättchen geschützt.",
         ),
         examples=("V57",),
     ),
@@ -125,12 +128,12 @@ WHITE = (
         text=Text(
             "The white tile may be used by the seats with the fewest tokens on the table, "
             "ties included.",
-            "Das weiße Plättchen dürfen die nutzen, die am wenigsten Marker auf dem Tisch "
-            "haben, auch bei Gleichstand.",
+            "Das weiße Plättchen darf nutzen, wer die wenigsten Marker auf dem Tisch hat, auch bei "
+            "Gleichstand.",
         ),
         refusal=Text(
-            "You have {tokens} on the table, the fewest are {fewest}.",
-            "Du hast {tokens} auf dem Tisch, am wenigsten sind {fewest}.",
+            "Your tokens on the table: {tokens}; the fewest of any seat: {fewest}.",
+            "Deine Marker auf dem Tisch: {tokens}; die wenigsten eines Platzes: {fewest}.",
         ),
         examples=("V52",),
     ),
@@ -139,7 +142,7 @@ WHITE = (
         text=Text(
             "A seat that no longer has the fewest tokens loses the white tile in front of its "
             "hand at once; on the table the tile stays.",
-            "Wer nicht mehr am wenigsten Marker hat, verliert das weiße Plättchen vor seiner "
+            "Wer nicht mehr die wenigsten Marker hat, verliert das weiße Plättchen vor seiner "
             "Hand sofort; auf dem Tisch bleibt es liegen.",
         ),
         ruling="Tested when a move is complete, whoever made it.",
@@ -154,8 +157,8 @@ WHITE = (
             "Zug ist, und darf in diesem Zug nicht genutzt werden.",
         ),
         refusal=Text(
-            "You have just returned it.",
-            "Du hast es eben zurückgegeben.",
+            "You have just returned the white tile.",
+            "Du hast das weiße Plättchen eben zurückgegeben.",
         ),
         ruling="The return is automatic and free.",
     ),
@@ -166,8 +169,8 @@ WHITE = (
             "Das weiße Plättchen vor einer Hand kann man nicht nehmen.",
         ),
         refusal=Text(
-            "It lies in front of seat {seat}.",
-            "Es liegt vor Platz {seat}.",
+            "The white tile lies in front of seat {seat}.",
+            "Das weiße Plättchen liegt vor Platz {seat}.",
         ),
     ),
     Rule(
@@ -184,7 +187,9 @@ WHITE = (
             "While drawing, the white tile may be taken off the table free of charge.",
             "Beim Ziehen darf das weiße Plättchen umsonst vom Tisch genommen werden.",
         ),
-        refusal=Text("It is not on the table.", "Es liegt nicht auf dem Tisch."),
+        refusal=Text(
+            "The white tile is not on the table.", "Das weiße Plättchen liegt nicht auf dem Tisch."
+        ),
     ),
     Rule(
         id="vizia.white.other_cell",
@@ -193,8 +198,8 @@ WHITE = (
             "Das weiße Plättchen auf dem Tisch wandert auf ein anderes Feld.",
         ),
         refusal=Text(
-            "It lies on {cell} already.",
-            "Es liegt schon auf {cell}.",
+            "The white tile lies on {cell} already.",
+            "Das weiße Plättchen liegt schon auf {cell}.",
         ),
     ),
     Rule(
@@ -211,7 +216,9 @@ WHITE = (
             "The white tile touches exactly one tile at all times, of whatever colour.",
             "Das weiße Plättchen berührt jederzeit genau ein Plättchen, gleich welcher Farbe.",
         ),
-        refusal=Text("{cell} touches {contacts} tiles.", "{cell} berührt {contacts} Plättchen."),
+        refusal=Text(
+            "Tiles that {cell} touches: {contacts}.", "Plättchen, die {cell} berührt: {contacts}."
+        ),
         examples=("V50",),
     ),
     Rule(

@@ -44,7 +44,7 @@ INFO = GameInfo(
             default="[]",
             meaning=Text(
                 "The cells of the board as q,r; empty: the default board for the seats.",
-                "Die Felder des Spielbretts als q,r; leer: das übliche Brett für die Plätze.",
+                "Die Felder des Spielbretts als q,r; leer: das mitgelieferte für so viele Plätze.",
             ),
         ),
     ),

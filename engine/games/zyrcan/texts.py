@@ -8,7 +8,7 @@ OPTIONS = (
     Rule(
         id="zyrcan.options.seats",
         text=Text("Three to five fleets take part.", "Es spielen drei bis fünf Flotten."),
-        refusal=Text("{seats} seats were asked for.", "{seats} Plätze wurden verlangt."),
+        refusal=Text("Seats asked for: {seats}.", "Verlangte Plätze: {seats}."),
     ),
     Rule(
         id="zyrcan.options.first_seat",
@@ -20,7 +20,7 @@ OPTIONS = (
             "There is no seat {seat}; the last one is {last}.",
             "Es gibt keinen Platz {seat}; der letzte ist {last}.",
         ),
-        ruling="The source names no starting player.",
+        ruling="The printed rules name no starting player.",
     ),
     Rule(
         id="zyrcan.options.board_cells",
@@ -32,23 +32,25 @@ OPTIONS = (
     ),
     Rule(
         id="zyrcan.options.board_distinct",
-        text=Text("The cells of a board are distinct.", "Die Felder sind alle verschieden."),
-        refusal=Text("{cell} stands there twice.", "{cell} steht zweimal da."),
+        text=Text(
+            "The cells of a board are distinct.", "Die Felder eines Spielbretts sind verschieden."
+        ),
+        refusal=Text("{cell} is listed twice.", "{cell} ist zweimal genannt."),
     ),
     Rule(
         id="zyrcan.options.board_size",
         text=Text(
             "A board has at least twelve cells a fleet and at most 400. The default boards have "
             "42, 53 and 67 cells for three, four and five fleets.",
-            "Ein Spielbrett hat mindestens zwölf Felder je Flotte und höchstens 400. Die üblichen "
-            "Bretter haben 42, 53 und 67 Felder für drei, vier und fünf Flotten.",
+            "Ein Spielbrett hat mindestens zwölf Felder je Flotte und höchstens 400. Die "
+            "mitgelieferten haben 42, 53 und 67 Felder für drei, vier und fünf Flotten.",
         ),
         refusal=Text(
-            "This one has {cells}; expected {least} to 400.",
-            "Dieses hat {cells}; erwartet sind {least} bis 400.",
+            "Cells of this board: {cells}; expected: {least} to 400.",
+            "Felder dieses Spielbretts: {cells}; erwartet: {least} bis 400.",
         ),
-        ruling="The source gives the number of cells only; the shapes of the default boards are "
-        "ours: three-fold symmetry for three, two mirror axes for four, the most compact "
+        ruling="The printed rules give the number of cells only; the shapes of the default boards "
+        "are ours: three-fold symmetry for three, two mirror axes for four, the most compact "
         "symmetric shape for five. A board need not be convex.",
     ),
 )
@@ -62,15 +64,16 @@ PLACEMENT = (
             "Die Plätze setzen reihum je ein Schiff, bis alle zwölf jeder Flotte stehen; erst dann "
             "wird angegriffen.",
         ),
-        refusal=Text("{left} ships are still to be placed.", "{left} Schiffe sind noch zu setzen."),
+        refusal=Text("Ships still to be placed: {left}.", "Noch zu setzende Schiffe: {left}."),
         examples=("Z04",),
     ),
     Rule(
         id="zyrcan.place.board",
         text=Text(
-            "A ship is put on a cell of the board.", "Ein Schiff kommt auf ein Feld des Bretts."
+            "A ship is put on a cell of the board.",
+            "Ein Schiff kommt auf ein Feld des Spielbretts.",
         ),
-        refusal=Text("{cell} is not on the board.", "{cell} liegt nicht auf dem Brett."),
+        refusal=Text("{cell} is not on the board.", "{cell} liegt nicht auf dem Spielbrett."),
         examples=("Z01",),
     ),
     Rule(
@@ -94,7 +97,7 @@ PLACEMENT = (
             "No {engines}-engine ship is left to place.",
             "Kein {engines}-motoriges Schiff ist mehr zu setzen.",
         ),
-        ruling="The source says one of your ships: the type is free.",
+        ruling="The printed rules speak of any one of your ships: the type is free.",
         examples=("Z03",),
     ),
     Rule(
@@ -111,16 +114,17 @@ ATTACK = (
     Rule(
         id="zyrcan.attack.board",
         text=Text(
-            "An attack starts and ends on cells of the board; there is no way round its edge.",
-            "Ein Angriff beginnt und endet auf dem Brett; über den Rand führt kein Weg.",
+            "An attack starts and ends on cells of the board; no move leads across its edge.",
+            "Ein Angriff beginnt und endet auf dem Spielbrett; über den Rand führt kein Zug.",
         ),
-        refusal=Text("{cell} is not on the board.", "{cell} liegt nicht auf dem Brett."),
+        refusal=Text("{cell} is not on the board.", "{cell} liegt nicht auf dem Spielbrett."),
         examples=("Z12",),
     ),
     Rule(
         id="zyrcan.attack.own_ship",
         text=Text(
-            "A seat attacks with one of its own ships.", "Man greift mit eigenen Schiffen an."
+            "A seat attacks with one of its own ships.",
+            "Man greift mit einem eigenen Schiff an.",
         ),
         refusal=Text("No ship of yours stands on {cell}.", "Auf {cell} steht kein eigenes Schiff."),
     ),
@@ -147,7 +151,9 @@ ATTACK = (
             "Es muss auf einem gegnerischen Schiff landen, das zerstört wird; nie auf einem leeren "
             "Feld oder einem eigenen Schiff.",
         ),
-        refusal=Text("No enemy stands on {cell}.", "Auf {cell} steht kein Gegner."),
+        refusal=Text(
+            "No enemy ship stands on {cell}.", "Auf {cell} steht kein gegnerisches Schiff."
+        ),
         examples=("Z06", "Z09", "Z15"),
     ),
     Rule(
@@ -160,7 +166,7 @@ ATTACK = (
             "The ship on {source} can attack {target}.",
             "Das Schiff auf {source} kann {target} angreifen.",
         ),
-        ruling="The source knows the forced pass only; there is no voluntary one.",
+        ruling="The printed rules know the forced pass only; there is no voluntary one.",
         examples=("Z25",),
     ),
     Rule(
@@ -171,7 +177,8 @@ ATTACK = (
             "Ein Platz ohne Schiffe, der an die Reihe kommt, muss passen, was das Spiel beendet; "
             "mit der Einstellung skip wird er ohne Zug übergangen.",
         ),
-        ruling="The literal reading of the source is the default; the other one is an option.",
+        ruling="The literal reading of the printed rules is the default; the other one is an "
+        "option.",
         examples=("Z18", "Z19", "Z26"),
     ),
 )
@@ -188,8 +195,9 @@ END = (
     Rule(
         id="zyrcan.end.last_fleet",
         text=Text(
-            "If after an attack only one fleet is left, the game ends at once and it wins.",
-            "Ist nach einem Angriff nur noch eine Flotte übrig, endet das Spiel und sie gewinnt.",
+            "If after an attack only one fleet is left, the game ends at once and this fleet wins.",
+            "Ist nach einem Angriff nur noch eine Flotte übrig, endet das Spiel sofort, und sie "
+            "gewinnt.",
         ),
         examples=("Z20",),
     ),
@@ -201,17 +209,17 @@ END = (
         id="zyrcan.score.engines",
         text=Text(
             "The seat with the most engines on the board wins.",
-            "Es gewinnt, wer die meisten Motoren auf dem Brett hat.",
+            "Es gewinnt, wer die meisten Motoren auf dem Spielbrett hat.",
         ),
         examples=("Z04", "Z18", "Z27"),
     ),
     Rule(
         id="zyrcan.score.ships",
         text=Text(
-            "Equal engines: the most ships; still equal: a draw among those seats, the others "
-            "have lost.",
-            "Bei gleichen Motoren die meisten Schiffe; sonst unentschieden zwischen diesen "
-            "Plätzen, die anderen haben verloren.",
+            "With equal engines the most ships decide; if these are equal too, the game is a draw "
+            "among those seats, and the others have lost.",
+            "Bei gleich vielen Motoren entscheiden die meisten Schiffe; sind auch sie gleich, "
+            "ist das Spiel unter diesen Plätzen unentschieden, und die anderen haben verloren.",
         ),
         ruling="All seats are ranked by engines, then ships; equal seats share a rank.",
         examples=("Z21", "Z22", "Z23", "Z24"),
@@ -231,8 +239,8 @@ EFFECTS = {
         "Platz {seat} greift mit einem {engines}-motorigen Schiff von {source} nach {target} an.",
     ),
     tag(types.ShipDestroyed): Text(
-        "Seat {seat} loses a {engines}-engine ship on {cell}.",
-        "Platz {seat} verliert auf {cell} ein {engines}-motoriges Schiff.",
+        "Seat {seat} loses the {engines}-engine ship on {cell}.",
+        "Platz {seat} verliert das {engines}-motorige Schiff auf {cell}.",
     ),
     tag(types.Passed): Text(
         "Seat {seat} cannot attack and passes.", "Platz {seat} kann nicht angreifen und passt."
@@ -252,7 +260,7 @@ LINES = {
     "zyrcan.score.engines_1": Text("ships with one engine", "Schiffe mit einem Motor"),
     "zyrcan.score.engines_2": Text("ships with two engines", "Schiffe mit zwei Motoren"),
     "zyrcan.score.engines_3": Text("ships with three engines", "Schiffe mit drei Motoren"),
-    "zyrcan.score.ships": Text("ships on the board", "Schiffe auf dem Brett"),
+    "zyrcan.score.ships": Text("ships on the board", "Schiffe auf dem Spielbrett"),
 }
 
 WORDS = {

@@ -43,7 +43,7 @@ def invalid(options: Options, seats: int) -> tuple[str, str, str]:
 def test_options_seats(seats: int) -> None:
     field, rule, said = invalid(Options(), seats)
     assert (field, rule) == ("seats", "options.seats")
-    assert said == f"{seats} seats were asked for. Two to four gardens are laid out."
+    assert said == f"Seats asked for: {seats}. Two to four seats take part."
 
 
 def test_options_first_seat() -> None:

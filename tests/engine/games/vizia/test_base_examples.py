@@ -46,9 +46,9 @@ def test_V02_a_touched_tile_needs_one_of_the_neighbour_colours() -> None:
     assert fits(red, "D0,0") == "OP"
     assert rule_against(red, "display:G@D0,0") == "place.neighbour_colours"
     assert sentence(red, "display:G@D0,0").startswith(
-        "On D0,0 a green tile would touch U0,0, which is red. Every tile touched must have"
+        "On D0,0 the tile (green) would touch the one on U0,0 (red). Every tile touched must have"
     )
-    assert "das auf U0,0 berühren, das Rot ist" in sentence(red, "display:G@D0,0", "de")
+    assert "(Grün) das auf U0,0 (Rot) berühren" in sentence(red, "display:G@D0,0", "de")
 
 
 def test_V03_a_tile_touches_the_table_with_an_edge() -> None:
@@ -144,7 +144,7 @@ def test_V12_claims_name_as_many_wheels_as_there_are_tokens_choose() -> None:
     assert rule_against(one, "display:R@U0,0") == "claim.choose"
     assert rule_against(two, "display:R@U0,0!0,0") == "claim.choose"
     assert rule_against(one, "display:R@U0,0!2,0") == "claim.choose"
-    assert sentence(one, "display:R@U0,0").startswith("Name 1 of 0,0, 0,1, 1,0, ascending.")
+    assert sentence(one, "display:R@U0,0").startswith("Name exactly 1 of 0,0, 0,1, 1,0, ascending")
 
 
 def test_V12_in_extreme_wood_the_game_goes_on_end() -> None:

@@ -77,7 +77,7 @@ def test_options_board_cells(cell: str) -> None:
 def test_options_board_distinct() -> None:
     field, rule, said = invalid(Options(board=(*PLATE, "2,3")), 3, "de")
     assert (field, rule) == ("board", "options.board_distinct")
-    assert said == "2,3 steht zweimal da. Die Felder sind alle verschieden."
+    assert said == "2,3 ist zweimal genannt. Die Felder eines Spielbretts sind verschieden."
 
 
 @pytest.mark.parametrize(("cells", "seats"), [(35, 3), (47, 4), (59, 5), (401, 3)])
@@ -85,7 +85,7 @@ def test_options_board_size(cells: int, seats: int) -> None:
     board = tuple(rectangle(21, 20).split()[:cells])
     field, rule, said = invalid(Options(board=board), seats)
     assert (field, rule) == ("board", "options.board_size")
-    assert said.startswith(f"This one has {cells}; expected {12 * seats} to 400. ")
+    assert said.startswith(f"Cells of this board: {cells}; expected: {12 * seats} to 400. ")
 
 
 @pytest.mark.parametrize(("cells", "seats"), [(36, 3), (48, 4), (60, 5), (400, 3)])

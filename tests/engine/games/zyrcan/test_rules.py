@@ -54,7 +54,7 @@ def test_options_first_seat(seats: int, first: int) -> None:
 def test_options_seats(seats: int) -> None:
     field, rule, said = invalid(Options(), seats, "de")
     assert (field, rule) == ("seats", "options.seats")
-    assert said == f"{seats} Plätze wurden verlangt. Es spielen drei bis fünf Flotten."
+    assert said == f"Verlangte Plätze: {seats}. Es spielen drei bis fünf Flotten."
 
 
 def test_seats_place_in_turn_and_the_first_attacks_first() -> None:
@@ -209,7 +209,7 @@ REFUSALS = [
         "A places:",
         "place:2@6,3",
         "6,3 is not on the board. A ship is put on a cell of the board.",
-        "6,3 liegt nicht auf dem Brett. Ein Schiff kommt auf ein Feld des Bretts.",
+        "6,3 liegt nicht auf dem Spielbrett. Ein Schiff kommt auf ein Feld des Spielbretts.",
     ),
     (
         "A places: B1@0,3",
