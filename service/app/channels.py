@@ -95,13 +95,10 @@ class Channel:
         self.task.add_done_callback(self._ended)
 
     async def listening(self) -> None:
-        """Return when no commit from now on can be missed."""
+        """Return when no commit from now on can be missed; raises what broke the channel."""
         await asyncio.wait((self._listening,))
-
-    def begin(self, loaded: Loaded) -> None:
-        """Take the first position that was loaded while listening as the newest known."""
-        if self.loaded is None:
-            self.loaded = loaded
+        if self.broken is not None:
+            raise self.broken
 
     def recent(self, version: int) -> Told | None:
         """The change that led to a version, if it is still at hand."""
@@ -130,6 +127,11 @@ class Channel:
 
     async def _run(self) -> None:
         async with self._feed.listen(self._game_id) as bell:
+            # Loaded while listening: what a bell rings for now is in it or comes after it.
+            try:
+                self.loaded = await self._load()
+            except errors.Refusal as refusal:
+                self.broken = refusal
             self._listening.set_result(None)
             while self.broken is None:
                 with suppress(TimeoutError):
@@ -148,10 +150,13 @@ class Channel:
             context = {"message": "a channel of watchers failed", "exception": error}
             asyncio.get_running_loop().call_exception_handler(context)
 
+    async def _load(self) -> Loaded:
+        deadline = self._games.clock.monotonic() + PATIENCE
+        return await self._games.load(Caller(deadline=deadline), None, self._game_id)
+
     async def _look(self) -> None:
         """Tell what happened since the last look."""
-        if self.loaded is None:
-            return
+        assert self.loaded is not None
         while True:
             try:
                 await self._catch_up(self.loaded.position)
@@ -165,11 +170,11 @@ class Channel:
 
     async def _catch_up(self, known: Position) -> None:
         games = self._games
-        deadline = games.clock.monotonic() + PATIENCE
-        loaded = await games.load(Caller(deadline=deadline), None, self._game_id)
+        loaded = await self._load()
         position = loaded.position
         if position.mark == known.mark:
             return
+        deadline = games.clock.monotonic() + PATIENCE
         log = await games.histories.log(position, deadline)
         if position.version < known.version or log.tag(known.version) != known.snapshot.tag:
             raise errors.watch_history_gone(known.version, position.version)

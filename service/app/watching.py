@@ -70,7 +70,7 @@ class Hub:
             after = request.after_version
             if not isinstance(after, UnsetType) and after > loaded.position.version:
                 raise errors.watch_history_gone(after, loaded.position.version)
-            channel.begin(loaded)
+            await self._require_same_game(channel, loaded, caller.deadline)
             wish = Wish(
                 moves=request.include_moves,
                 sentences=request.include_sentences,
@@ -98,6 +98,15 @@ class Hub:
         self._watchers += 1
         self.games.observer.watched(1)
         return channel
+
+    async def _require_same_game(self, channel: Channel, loaded: Loaded, deadline: float) -> None:
+        """Raise WATCH_HISTORY_GONE if the channel has not yet seen that an older record came."""
+        assert channel.loaded is not None
+        ours, theirs = loaded.position, channel.loaded.position
+        if ours.mark != theirs.mark and ours.version <= theirs.version:
+            log = await self.games.histories.log(theirs, deadline)
+            if log.tag(ours.version) != ours.snapshot.tag:
+                raise errors.watch_history_gone(theirs.version, ours.version)
 
     def _leave(self, game_id: str, channel: Channel) -> None:
         self.games.observer.watched(-1)

@@ -212,3 +212,20 @@ async def test_a_mistake_in_a_channel_is_told_and_reported(desk: Desk) -> None:
             await reading
     assert [type(context["exception"]) for context in reported] == [ZeroDivisionError]
     gc.collect()
+
+
+async def test_nobody_joins_a_channel_that_lags_behind_an_older_record(desk: Desk) -> None:
+    made = await desk.new_game()
+    game_id = made.game.game_id
+    await random_walk(desk, made, Random(0), 4)
+    older = await export(desk, game_id)
+    await random_walk(desk, made, Random(1), 2)
+    async with desk.cases.watch_game(desk.caller(), request(made)) as messages:
+        await told(messages, 1)
+        desk.store._bells.pop(game_id)
+        await flush(desk.store)
+        await restore(desk, older, made.host_token)
+        with refused("WATCH_HISTORY_GONE") as error:
+            async with desk.cases.watch_game(desk.caller(), request(made)):
+                pass
+        assert error.refusal.metadata == {"afterVersion": "6", "currentVersion": "4"}
