@@ -103,10 +103,15 @@ class Hub:
         """Raise WATCH_HISTORY_GONE if the channel has not yet seen that an older record came."""
         assert channel.loaded is not None
         ours, theirs = loaded.position, channel.loaded.position
-        if ours.mark != theirs.mark and ours.version <= theirs.version:
+        if ours.mark == theirs.mark or ours.version > theirs.version:
+            return
+        gone = errors.watch_history_gone(theirs.version, ours.version)
+        try:
             log = await self.games.histories.log(theirs, deadline)
-            if log.tag(ours.version) != ours.snapshot.tag:
-                raise errors.watch_history_gone(theirs.version, ours.version)
+        except errors.Refusal as refusal:
+            raise (refusal if refusal.reason == "STORE_UNAVAILABLE" else gone) from None
+        if log.tag(ours.version) != ours.snapshot.tag:
+            raise gone
 
     def _leave(self, game_id: str, channel: Channel) -> None:
         self.games.observer.watched(-1)
