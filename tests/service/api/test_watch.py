@@ -1,11 +1,10 @@
 """Watching over both protocols, and records as plain text."""
 
-import asyncio
 import json
 import threading
 import time
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import AsyncExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import grpc
@@ -13,11 +12,7 @@ import pytest
 from google.protobuf.json_format import MessageToDict, ParseDict
 
 from service.api import streams
-from service.api.rest_stream import StreamResponse
 from service.api.schema import SERVICE
-from service.api.streams import written
-from service.app.errors import Refusal
-from service.app.messages import Heartbeat, WatchGameResponse
 from tests.service.api.wired import Json, Wired, bearer
 from tilewright.v1 import game_service_pb2 as pb
 
@@ -185,13 +180,6 @@ def test_a_watcher_that_hangs_up_is_let_go(wired: Wired, game: Json) -> None:
     play(wired, game, 0, 1)
 
 
-async def test_a_write_that_stalls_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "STALL", 0.01)
-    with pytest.raises(Refusal) as caught:
-        await written(asyncio.sleep(5))
-    assert caught.value.reason == "OVERLOADED"
-
-
 def test_a_watcher_that_does_not_read_is_cut_off_with_a_reason(
     wired: Wired, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -271,36 +259,3 @@ def test_sentences_in_both_languages(wired: Wired, game: Json) -> None:
         assert answer["changes"][0]["sentences"][0].startswith(word)
         score = wired.both("Score", fields, accept_language=language).ok
         assert score["sentences"][2]["sentences"]
-
-
-async def test_an_answer_that_nobody_reads_is_left_unfinished(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(streams, "STALL", 0.01)
-    sent: list[Any] = []
-
-    async def send(message: Any) -> None:
-        sent.append(message["type"])
-        if len(sent) > 2:
-            await asyncio.Event().wait()
-
-    async def receive() -> Any:
-        await asyncio.Event().wait()
-
-    async def messages() -> AsyncGenerator[WatchGameResponse, None]:
-        while True:
-            yield WatchGameResponse(game_type="zyrcan", heartbeat=Heartbeat(version=1))
-
-    def mistake(error: BaseException) -> Refusal:
-        raise error
-
-    closed: list[bool] = []
-    async with AsyncExitStack() as stack:
-        stack.callback(closed.append, True)
-        response = StreamResponse(
-            messages(), stack.pop_all(), media_type=LINES, language="en", mistake=mistake
-        )
-    async with asyncio.timeout(5):
-        await response({"type": "http", "method": "GET"}, receive, send)
-    assert sent == ["http.response.start", *["http.response.body"] * 2]
-    assert closed == [True]
