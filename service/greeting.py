@@ -21,8 +21,8 @@ moves=$(curl -s -H "$host" $url/$id/legal-moves)
 printf '%s\\n' "$moves"
 move=$(get "$moves" notations 0)
 body='{{"expectedVersion":0,"move":{{"notation":"'$move'"}}}}'
-curl -s -H "$host" -H "$json" -d "$body" $url/$id/moves
-curl -s $url/$id/score
+curl -s -w '\\n' -H "$host" -H "$json" -d "$body" $url/$id/moves
+curl -s -w '\\n' $url/$id/score
 
 Ctrl-C ends the service and, without a store, its games.
 """

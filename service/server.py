@@ -260,7 +260,10 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _taken(host: str, port: int) -> StartError:
-    return StartError(f"cannot listen on port {port} of {host}; is it taken already?")
+    return StartError(
+        f"cannot listen on port {port} of {host}; if it is taken, name another with --grpc-port, "
+        "--http-port or --metrics-port"
+    )
 
 
 async def serve(settings: Settings, started: Callable[[Addresses], None]) -> bool:

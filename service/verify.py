@@ -32,8 +32,8 @@ SAID = {
         "  The seed belongs to the commitment {commitment}.\n"
         "  {entries} entries ({undos} undos) were replayed; the seed gave {words} words.\n"
         "  Result: {result}",
-        "{file}: Die Partieschrift stimmt.\n"
-        "  {game}, Fassung {rules} der Regeln, {seats} Plätze, Spiel {id}\n"
+        "{file}: Die Aufzeichnung stimmt.\n"
+        "  {game}, Version {rules} der Regeln, {seats} Plätze, Spiel {id}\n"
         "  Der Startwert gehört zur Festlegung {commitment}.\n"
         "  {entries} Einträge ({undos} Rücknahmen) wurden nachgespielt; der Startwert gab {words} "
         "Wörter.\n"

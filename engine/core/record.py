@@ -37,7 +37,7 @@ _URL_SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 TEXTS = {
     "record.encoding": Text(
         "A record is UTF-8 text whose lines end with LF.",
-        "Eine Partieschrift ist UTF-8-Text, dessen Zeilen mit LF enden.",
+        "Eine Aufzeichnung ist UTF-8-Text, dessen Zeilen mit LF enden.",
     ),
     "record.header": Text(
         "Expected the header line “{expected}: …”, found “{found}”.",
@@ -49,7 +49,7 @@ TEXTS = {
     ),
     "record.game": Text(
         "There is no game type “{found}” with version {version} of its rules here.",
-        "Es gibt hier keine Spielart „{found}“ mit Fassung {version} ihrer Regeln.",
+        "Es gibt hier keinen Spieltyp „{found}“ mit Version {version} seiner Regeln.",
     ),
     "record.commitment": Text(
         "The seed does not belong to the commitment.",
@@ -57,11 +57,11 @@ TEXTS = {
     ),
     "record.options": Text(
         "The game type does not offer these options or seats: “{found}”.",
-        "Die Spielart bietet diese Einstellungen oder Plätze nicht: „{found}“.",
+        "Der Spieltyp bietet diese Einstellungen oder Plätze nicht: „{found}“.",
     ),
     "record.sealed": Text(
         "The seed is sealed; only the service that made the record can replay it.",
-        "Der Startwert ist versiegelt; nur der Dienst, der die Schrift gemacht hat, kann sie "
+        "Der Startwert ist versiegelt; nur der Dienst, von dem die Aufzeichnung stammt, kann sie "
         "nachspielen.",
     ),
     "record.seal": Text(
@@ -71,8 +71,8 @@ TEXTS = {
     ),
     "record.tag": Text(
         "The tag does not belong to these entries: a line was changed, is missing or was added.",
-        "Die Marke gehört nicht zu diesen Einträgen: Eine Zeile wurde geändert, fehlt oder kam "
-        "hinzu.",
+        "Der Wert von Tag gehört nicht zu diesen Einträgen: Eine Zeile wurde geändert, fehlt oder "
+        "kam hinzu.",
     ),
     "record.prefix": Text(
         "The game went on with “{expected}”, not with “{entry}”.",

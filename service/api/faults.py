@@ -51,7 +51,7 @@ BOOLEAN = Text("{value} is neither true nor false", "{value} ist weder true noch
 CHOICE = Text("must have one of {choices}", "braucht eines von {choices}")
 DUPLICATE = Text("is given more than once", "ist mehrfach angegeben")
 ENUM = Text("{value} is none of {choices}", "{value} ist keines von {choices}")
-IN_BODY = Text("belongs into the body", "gehört in den Inhalt")
+IN_BODY = Text("belongs in the body", "gehört in den Rumpf der Anfrage")
 IN_PATH = Text(
     "stands in the path already, with another value", "steht schon mit anderem Wert im Pfad"
 )

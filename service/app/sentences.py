@@ -28,29 +28,30 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     "MOVE_FORMS_DISAGREE": (
         INVALID_ARGUMENT,
         Text(
-            "The notation says “{notation}”, the typed move “{action}”.",
-            "Die Notation sagt „{notation}“, der typisierte Zug „{action}“.",
+            "The notation says “{notation}”, the typed move “{action}”; send one of them.",
+            "Die Notation sagt „{notation}“, der typisierte Zug „{action}“; sende nur eines davon.",
         ),
     ),
     "UNKNOWN_GAME_TYPE": (
         INVALID_ARGUMENT,
         Text(
             "There is no game type “{gameType}”; there are {gameTypes}.",
-            "Es gibt keine Spielart „{gameType}“; es gibt {gameTypes}.",
+            "Es gibt keinen Spieltyp „{gameType}“; es gibt {gameTypes}.",
         ),
     ),
     "PAGE_TOKEN_INVALID": (
         INVALID_ARGUMENT,
         Text(
-            "The page token does not belong to this list.",
-            "Das Seitenzeichen gehört nicht zu dieser Liste.",
+            "The page token does not belong to this list; begin with the first page, without one.",
+            "Das Seitentoken gehört nicht zu dieser Liste; beginne mit der ersten Seite, ohne ein "
+            "Token.",
         ),
     ),
     "REQUEST_ID_REUSED": (
         INVALID_ARGUMENT,
         Text(
-            "The request id was used before, for another request.",
-            "Die Anfragekennung wurde schon benutzt, für eine andere Anfrage.",
+            "The request id was used before, for another request; take a new one.",
+            "Die Anfragekennung wurde schon für eine andere Anfrage benutzt; nimm eine neue.",
         ),
     ),
     "RECORD_INVALID": (
@@ -66,17 +67,23 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     ),
     "ROUTE_UNKNOWN": (
         NOT_FOUND,
-        Text("There is nothing at {method} {path}.", "Unter {method} {path} gibt es nichts."),
+        Text("No call has {method} {path}.", "Kein Aufruf hat {method} {path}."),
     ),
     "ILLEGAL_MOVE": (FAILED_PRECONDITION, Text("The rules forbid it.", "Die Regeln verbieten es.")),
     "NOT_YOUR_TURN": (
         FAILED_PRECONDITION,
         Text(
-            "It is not the turn of seat {seat} but of {seatsToMove}.",
-            "Platz {seat} ist nicht am Zug, sondern {seatsToMove}.",
+            "It is not the turn of seat {seat} but of seat {seatsToMove}.",
+            "Nicht Platz {seat} ist am Zug, sondern Platz {seatsToMove}.",
         ),
     ),
-    "GAME_FINISHED": (FAILED_PRECONDITION, Text("The game is over.", "Das Spiel ist zu Ende.")),
+    "GAME_FINISHED": (
+        FAILED_PRECONDITION,
+        Text(
+            "The game is over; nothing more can be played.",
+            "Das Spiel ist zu Ende; es kann nichts mehr gespielt werden.",
+        ),
+    ),
     "UNDO_REFUSED": (
         FAILED_PRECONDITION,
         Text("Nothing can be taken back.", "Nichts kann zurückgenommen werden."),
@@ -85,52 +92,64 @@ REASONS: Mapping[str, tuple[str, Text]] = {
         FAILED_PRECONDITION,
         Text(
             "The game follows version {rulesVersion} of its rules; this service knows {supported}.",
-            "Das Spiel folgt Fassung {rulesVersion} seiner Regeln; bekannt ist hier {supported}.",
+            "Das Spiel folgt Version {rulesVersion} seiner Regeln; bekannt ist hier {supported}.",
         ),
     ),
     "VERSION_MISMATCH": (
         ABORTED,
         Text(
-            "Version {expectedVersion} was expected, the game is at {currentVersion}.",
-            "Erwartet war Fassung {expectedVersion}, das Spiel steht bei {currentVersion}.",
+            "Version {expectedVersion} was expected, the game is at {currentVersion}; look at it "
+            "again.",
+            "Erwartet war Version {expectedVersion}, das Spiel steht bei {currentVersion}; sieh es "
+            "dir neu an.",
         ),
     ),
     "PAGE_TOKEN_STALE": (
         ABORTED,
         Text(
-            "The page token is of version {expectedVersion}, the game is at {currentVersion}.",
-            "Das Seitenzeichen ist von Fassung {expectedVersion}, "
-            "das Spiel steht bei {currentVersion}.",
+            "The page token is of version {expectedVersion}, the game is at {currentVersion}; "
+            "begin with the first page.",
+            "Das Seitentoken ist von Version {expectedVersion}, das Spiel steht bei "
+            "{currentVersion}; beginne mit der ersten Seite.",
         ),
     ),
     "WATCH_HISTORY_GONE": (
         OUT_OF_RANGE,
         Text(
-            "What came after version {afterVersion} is gone; the game is at {currentVersion}.",
-            "Was nach Fassung {afterVersion} kam, ist verloren; das Spiel steht bei "
-            "{currentVersion}.",
+            "The game does not go on from version {afterVersion}; it is at {currentVersion}. Watch "
+            "again without a version.",
+            "Das Spiel geht nicht von Version {afterVersion} aus weiter; es steht bei "
+            "{currentVersion}. Sieh neu zu, ohne eine Version zu nennen.",
         ),
     ),
     "TOKEN_INVALID": (
         UNAUTHENTICATED,
         Text(
-            "This call needs a token of this game that its key still vouches for.",
-            "Dieser Aufruf braucht ein Zeichen dieses Spiels, für das sein Schlüssel noch bürgt.",
+            "This call needs a token of this game whose key is in force, as authorization: Bearer.",
+            "Dieser Aufruf braucht ein Token dieses Spiels, dessen Schlüssel noch gilt, als "
+            "authorization: Bearer.",
         ),
     ),
     "API_KEY_INVALID": (
         UNAUTHENTICATED,
-        Text("This call needs a valid API key.", "Dieser Aufruf braucht einen gültigen API-Key."),
+        Text(
+            "This call needs a valid API key in x-api-key.",
+            "Dieser Aufruf braucht einen gültigen API-Schlüssel in x-api-key.",
+        ),
     ),
     "NOT_YOUR_SEAT": (
         PERMISSION_DENIED,
-        Text("The token does not speak for {wanted}.", "Das Zeichen spricht nicht für {wanted}."),
+        Text(
+            "The token does not speak for {wanted}; send one that does.",
+            "Das Token spricht nicht für {wanted}; sende eines, das es tut.",
+        ),
     ),
     "VIEW_FORBIDDEN": (
         PERMISSION_DENIED,
         Text(
-            "What seat {seat} sees and may do is not shown to others.",
-            "Was Platz {seat} sieht und darf, wird anderen nicht gezeigt.",
+            "What seat {seat} sees and may do is shown only to its own token and to the host's.",
+            "Was Platz {seat} sieht und darf, wird nur mit dem eigenen Token oder dem des "
+            "Gastgebers gezeigt.",
         ),
     ),
     "OVERLOADED": (
@@ -153,7 +172,10 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     ),
     "STATE_CORRUPT": (
         DATA_LOSS,
-        Text("What is stored of game {gameId} cannot be read.", "Spiel {gameId} ist unlesbar."),
+        Text(
+            "What is stored of game {gameId} cannot be read; tell whoever runs the service.",
+            "Spiel {gameId} ist unlesbar; bitte dem Betreiber melden.",
+        ),
     ),
     "INTERNAL": (
         INTERNAL,
@@ -164,18 +186,21 @@ REASONS: Mapping[str, tuple[str, Text]] = {
 PROBLEMS: Mapping[str, Text] = {
     "required": Text("is required", "fehlt"),
     "unknown": Text("there is no such field", "ein solches Feld gibt es nicht"),
-    "not_offered": Text("is not one of {choices}", "ist keines von {choices}"),
+    "not_offered": Text("is none of {choices}", "ist keines von {choices}"),
     "type": Text("expected {expected}", "erwartet wird {expected}"),
     "range": Text("expected {least} to {most}", "erwartet wird {least} bis {most}"),
     "length": Text("at most {most} characters", "höchstens {most} Zeichen"),
     "characters": Text("holds characters that are not allowed", "enthält unerlaubte Zeichen"),
-    "hex": Text("expected {digits} lowercase hex digits", "erwartet {digits} kleine Hexziffern"),
+    "hex": Text(
+        "expected {digits} lowercase hex digits",
+        "erwartet werden {digits} Hexadezimalziffern in Kleinbuchstaben",
+    ),
     "no_seat": Text(
         "there is no seat {seat}; the last is {last}",
         "Platz {seat} gibt es nicht, der letzte ist {last}",
     ),
     "other_game": Text(
-        "is of another game type than {gameType}", "gehört nicht zur Spielart {gameType}"
+        "is of another game type than {gameType}", "gehört nicht zum Spieltyp {gameType}"
     ),
     "no_move": Text("is no move of this game", "ist kein Zug dieses Spiels"),
 }
@@ -189,13 +214,16 @@ SCORE: Mapping[str, Text] = {
 
 UNDO: Mapping[str, Text] = {
     "never": Text("This game knows no taking back.", "In diesem Spiel gibt es kein Zurücknehmen."),
-    "nothing": Text("No move stands that could be taken back.", "Es steht kein Zug mehr."),
+    "nothing": Text(
+        "No move stands that could be taken back.",
+        "Es steht kein Zug, der zurückgenommen werden könnte.",
+    ),
     "not_yours": Text(
         "The last move was not made by this seat.", "Den letzten Zug hat ein anderer Platz gemacht."
     ),
     "turn": Text(
         "The turn has passed; the last move stands.",
-        "Der Zug ist weitergegangen; was gespielt ist, bleibt stehen.",
+        "Der Zug ist zu Ende; was gespielt wurde, bleibt stehen.",
     ),
     "hidden": Text(
         "The last move has revealed something hidden, so it stands.",
@@ -215,7 +243,7 @@ WHAT: Mapping[str, Text] = {
     "undos": Text("undos", "Rücknahmen"),
     "slow": Text(
         "The watcher reads too slowly; watch again after the last version that came.",
-        "Der Zuschauer liest zu langsam; bitte nach der letzten empfangenen Fassung fortfahren.",
+        "Der Zuschauer liest zu langsam; bitte nach der letzten empfangenen Version fortfahren.",
     ),
 }
 """Words that stand in the sentences above."""

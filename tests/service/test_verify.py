@@ -59,7 +59,7 @@ def test_what_is_said_of_a_good_record(file: Path) -> None:
         "  0 entries (0 undos) were replayed; the seed gave 1 words.",
         "  Result: *",
     ]
-    assert run(file, text, "de")[1].startswith("FILE: Die Partieschrift stimmt.")
+    assert run(file, text, "de")[1].startswith("FILE: Die Aufzeichnung stimmt.")
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_file_that_is_not_there_and_standard_input(
     stdin = io.TextIOWrapper(io.BytesIO(GOOD.encode()))
     monkeypatch.setattr(sys, "stdin", stdin)
     assert main(["verify", "-", "--language", "de"]) == 0
-    assert capsys.readouterr().out.startswith("-: Die Partieschrift stimmt.")
+    assert capsys.readouterr().out.startswith("-: Die Aufzeichnung stimmt.")
     with pytest.raises(SystemExit) as ended:
         main(["verify"])
     assert ended.value.code == 2

@@ -35,8 +35,8 @@ SETUP = (
             "Züge eines Moduls gibt es nur in einem Spiel, das mit ihm gespielt wird.",
         ),
         refusal=Text(
-            "This game is played without the option {module}.",
-            "Dieses Spiel wird ohne die Einstellung {module} gespielt.",
+            "This game is played without: {module}.",
+            "Dieses Spiel wird gespielt ohne: {module}.",
         ),
         ruling="All modules combine freely.",
     ),

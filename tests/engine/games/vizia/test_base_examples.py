@@ -367,9 +367,7 @@ def test_options_module() -> None:
     for move in ("buy:U0,0>D0,0$0,0", "pivot:U0,0>D0,0+hand:R@U1,0", "draw", "black:1:R"):
         assert rule_against("tiles R@U0,0", move) == "options.module"
     for move in ("white:cache", "white@D0,0"):
-        assert sentence("tiles R@U0,0", move).startswith(
-            "This game is played without the option white_tile."
-        )
+        assert sentence("tiles R@U0,0", move).startswith("This game is played without: white_tile.")
 
 
 def test_options_teams() -> None:
