@@ -40,6 +40,14 @@ SETUP = (
         ),
         ruling="All modules combine freely.",
     ),
+    Rule(
+        id="vizia.options.teams",
+        text=Text(
+            "Team play is for four seats, 0 and 2 against 1 and 3.",
+            "In Teams spielen vier Plätze, 0 und 2 gegen 1 und 3.",
+        ),
+        refusal=Text("Seats asked for: {seats}.", "Verlangte Plätze: {seats}."),
+    ),
 )
 
 PLACEMENT = (

@@ -245,14 +245,6 @@ BUYING = (
 
 TEAMS = (
     Rule(
-        id="vizia.options.teams",
-        text=Text(
-            "Team play is for four seats, 0 and 2 against 1 and 3.",
-            "In Teams spielen vier Plätze, 0 und 2 gegen 1 und 3.",
-        ),
-        refusal=Text("Seats asked for: {seats}.", "Verlangte Plätze: {seats}."),
-    ),
-    Rule(
         id="vizia.teams.sum",
         text=Text(
             "Partners play each for themselves; at the end their points are added up, and "

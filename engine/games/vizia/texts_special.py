@@ -194,8 +194,9 @@ WHITE = (
     Rule(
         id="vizia.white.other_cell",
         text=Text(
-            "The white tile on the table moves to another cell.",
-            "Das weiße Plättchen auf dem Tisch wandert auf ein anderes Feld.",
+            "The white tile on the table may be moved, to another cell than its own.",
+            "Das weiße Plättchen auf dem Tisch darf versetzt werden, auf ein anderes Feld als "
+            "seines.",
         ),
         refusal=Text(
             "The white tile lies on {cell} already.",
