@@ -50,7 +50,11 @@ def score(state: State) -> Score:
 
 def totals(state: State) -> tuple[int, ...]:
     """Engines on the board by seat."""
-    return tuple(fleet(state, seat)[0] for seat in range(state.seats))
+    count = state.ships.count
+    return tuple(
+        sum(engines * count(ship(seat, engines)) for engines in SHIPS)
+        for seat in range(state.seats)
+    )
 
 
 def _lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
