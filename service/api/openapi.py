@@ -25,9 +25,11 @@ from service.api.requests import is_required
 from service.api.routes import Route, routes
 from service.api.schema import SERVICE
 from service.app.sentences import REASONS
+from tilewright.v1 import errors_pb2
 
 DESCRIPTORS = "contract_pb2.binpb"
 TIMESTAMP = "google.protobuf.Timestamp"
+PREFIX = "ERROR_REASON_"
 # What each call can be refused for, beside what its comment names.
 ALWAYS = ("INVALID_FIELD", "OVERLOADED", "STORE_UNAVAILABLE")
 OF_A_GAME = ("TOKEN_INVALID", "GAME_NOT_FOUND", "RULES_VERSION_UNSUPPORTED", "STATE_CORRUPT")
@@ -61,7 +63,7 @@ def document() -> Json:
         "servers": [{"url": "/"}],
         "paths": paths,
         "components": {
-            "schemas": {**schemas.made, "Status": STATUS},
+            "schemas": {**schemas.made, "Status": STATUS, "ErrorReason": _reasons(comments)},
             "securitySchemes": {
                 "token": {
                     "type": "http",
@@ -93,6 +95,19 @@ class Comments:
     def of_value(self, enum: EnumDescriptor, name: str) -> str:
         """What is said of a value of an enum."""
         return self._texts.get(f"{enum.full_name}.{name}", "")
+
+
+def _reasons(comments: Comments) -> Json:
+    """The reasons as an ErrorInfo names them, without the prefix, but for what is never sent."""
+    enum: EnumDescriptor = errors_pb2.DESCRIPTOR.enum_types_by_name["ErrorReason"]
+    said = {
+        value.name.removeprefix(PREFIX): comments.of_value(enum, value.name)
+        for value in enum.values
+        if value.number
+    }
+    lines = [f"- `{name}`: {text}" for name, text in said.items()]
+    description = "\n".join([comments.of(enum), "", *lines])
+    return {"type": "string", "enum": list(said), "description": description}
 
 
 def _comments(described: FileDescriptorSet) -> Iterator[tuple[str, str]]:

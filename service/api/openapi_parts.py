@@ -45,7 +45,7 @@ STATUS: Json = {
                 "required": ["@type"],
                 "properties": {
                     "@type": {"type": "string"},
-                    "reason": {"type": "string", "description": "See ErrorReason."},
+                    "reason": {"$ref": "#/components/schemas/ErrorReason"},
                     "domain": {"type": "string"},
                     "metadata": {"type": "object", "additionalProperties": {"type": "string"}},
                 },

@@ -11,6 +11,7 @@ from service.api.convert import to_json
 from service.api.openapi import document, openapi_json
 from service.api.routes import routes
 from service.api.schema import SERVICE
+from service.app.sentences import REASONS
 from tests.service.api.states import answers_of, every_moment
 
 DOCUMENT = document()
@@ -44,6 +45,14 @@ def test_everything_is_explained() -> None:
     for path in DOCUMENT["paths"].values():
         for operation in path.values():
             assert all(parameter["description"] for parameter in operation["parameters"])
+
+
+def test_every_reason_is_explained_with_what_it_carries() -> None:
+    reasons = DOCUMENT["components"]["schemas"]["ErrorReason"]
+    assert set(reasons["enum"]) == set(REASONS) - {"INTERNAL"}
+    lines = reasons["description"].splitlines()
+    for reason in reasons["enum"]:
+        assert any(line.startswith(f"- `{reason}`: {REASONS[reason][0]}: ") for line in lines)
 
 
 def test_answers_are_as_described() -> None:
