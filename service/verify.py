@@ -44,7 +44,7 @@ SAID = {
         "{file}: cannot be read: {problem}", "{file}: Die Datei ist nicht lesbar: {problem}"
     ),
     "malformed": Text(
-        "At column {column}, expected {expected}.", "In Spalte {column} wird {expected} erwartet."
+        "Expected at column {column}: {expected}.", "Erwartet in Spalte {column}: {expected}."
     ),
 }
 

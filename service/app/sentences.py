@@ -21,8 +21,8 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     "MALFORMED_NOTATION": (
         INVALID_ARGUMENT,
         Text(
-            "“{notation}” is no move: at column {column}, expected {expected}.",
-            "„{notation}“ ist kein Zug: in Spalte {column} wird {expected} erwartet.",
+            "“{notation}” is no move; expected at column {column}: {expected}.",
+            "„{notation}“ ist kein Zug; erwartet in Spalte {column}: {expected}.",
         ),
     ),
     "MOVE_FORMS_DISAGREE": (
@@ -61,8 +61,10 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     "GAME_NOT_FOUND": (
         NOT_FOUND,
         Text(
-            "There is no game {gameId}, or its time has run out.",
-            "Es gibt kein Spiel {gameId}, oder seine Zeit ist abgelaufen.",
+            "There is no game {gameId}, or its time has run out; its record, if kept, brings it "
+            "back.",
+            "Es gibt kein Spiel {gameId}, oder seine Zeit ist abgelaufen; wer die Aufzeichnung "
+            "hat, kann es zurückholen.",
         ),
     ),
     "ROUTE_UNKNOWN": (
@@ -232,9 +234,7 @@ UNDO: Mapping[str, Text] = {
 }
 """Why a move cannot be taken back, by cause."""
 
-BROKEN = Text(
-    "at column {column}, expected {expected}", "in Spalte {column} wird {expected} erwartet"
-)
+BROKEN = Text("expected at column {column}: {expected}", "erwartet in Spalte {column}: {expected}")
 
 WHAT: Mapping[str, Text] = {
     "seat": Text("seat {seat}", "Platz {seat}"),
