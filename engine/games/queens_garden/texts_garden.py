@@ -185,19 +185,6 @@ SCORE = (
         examples=("Q47", "Q48"),
     ),
     Rule(
-        id="queens_garden.round.prepare",
-        text=Text(
-            "After rounds 1 to 3 the tiles of the display go to the tower and its expansions, with "
-            "the rest of the stack, under the supply. The next stack comes into the display, and "
-            "whoever has the first-player marker begins.",
-            "Nach den Runden 1 bis 3 kommen die Plättchen der Auslage in den Turm und ihre "
-            "Erweiterungen samt dem Rest des Stapels unter den Vorratsstapel. Der nächste Stapel "
-            "kommt in die Auslage, und wer den Startspielermarker hat, beginnt.",
-        ),
-        ruling="The tiles reach the tower before the new top is filled.",
-        examples=("Q39", "Q45"),
-    ),
-    Rule(
         id="queens_garden.score.jokers",
         text=Text(
             "At the end each joker left in the storage gives one point.",
@@ -241,6 +228,19 @@ SCORE = (
         ),
         ruling="The printed rules say so for purchases only; it is read as holding for every loss, "
         "step by step.",
+    ),
+    Rule(
+        id="queens_garden.round.prepare",
+        text=Text(
+            "After rounds 1 to 3 the tiles of the display go to the tower and its expansions, with "
+            "the rest of the stack, under the supply. The next stack comes into the display, and "
+            "whoever has the first-player marker begins.",
+            "Nach den Runden 1 bis 3 kommen die Plättchen der Auslage in den Turm und ihre "
+            "Erweiterungen samt dem Rest des Stapels unter den Vorratsstapel. Der nächste Stapel "
+            "kommt in die Auslage, und wer den Startspielermarker hat, beginnt.",
+        ),
+        ruling="The tiles reach the tower before the new top is filled.",
+        examples=("Q39", "Q45"),
     ),
 )
 

@@ -181,6 +181,16 @@ TURN = (
         examples=("V22",),
     ),
     Rule(
+        id="vizia.turn.skipped",
+        text=Text(
+            "A seat that has no tile in hand or display and can buy none is passed over.",
+            "Wer weder auf der Hand noch in der Auslage ein Plättchen hat und nichts kaufen kann, "
+            "wird übergangen.",
+        ),
+        ruling="Its draw phase comes first. The turn counts as skipped, as after a pass.",
+        examples=("V15",),
+    ),
+    Rule(
         id="vizia.refill.hand_limit",
         text=Text(
             "At the end of a turn tiles may be taken from the display until the hand holds two.",
@@ -238,16 +248,6 @@ TURN = (
             "Wer schon ein Plättchen gelegt hat, beendet den Zug und passt nicht.",
         ),
         examples=("V22",),
-    ),
-    Rule(
-        id="vizia.turn.skipped",
-        text=Text(
-            "A seat that has no tile in hand or display and can buy none is passed over.",
-            "Wer weder auf der Hand noch in der Auslage ein Plättchen hat und nichts kaufen kann, "
-            "wird übergangen.",
-        ),
-        ruling="Its draw phase comes first. The turn counts as skipped, as after a pass.",
-        examples=("V15",),
     ),
 )
 
