@@ -60,8 +60,8 @@ TAKE = (
             "steht nicht zur Wahl.",
         ),
         refusal=Text(
-            "Nothing in the display belongs to {choice}.",
-            "In der Auslage gehört nichts zu {choice}.",
+            "Nothing in the display has this colour or pattern: {choice}.",
+            "In der Auslage hat nichts diese Farbe oder dieses Muster: {choice}.",
         ),
         examples=("Q35",),
     ),

@@ -31,7 +31,7 @@ PLACE = (
             "Die Felder eines Bereichs gibt es erst, wenn dort eine Erweiterung liegt.",
         ),
         refusal=Text(
-            "{cell} belongs to the area in {area}, where no expansion lies.",
+            "{cell} belongs to the area {area}, where no expansion lies.",
             "{cell} gehört zum Bereich {area}, in dem keine Erweiterung liegt.",
         ),
         examples=("Q12",),
@@ -66,8 +66,8 @@ PLACE = (
             "angrenzenden Sechseck das Muster oder die Farbe gemeinsam haben.",
         ),
         refusal=Text(
-            "{hexagon} on {cell} matches none of {neighbours}.",
-            "{hexagon} passt auf {cell} zu keinem von {neighbours}.",
+            "{hexagon} on {cell} matches no neighbour: {neighbours}.",
+            "{hexagon} passt auf {cell} zu keinem Nachbarn: {neighbours}.",
         ),
         examples=(*("Q01", "Q02", "Q03", "Q04", "Q06", "Q08", "Q10", "Q13", "Q14", "Q42"),),
     ),

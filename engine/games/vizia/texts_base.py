@@ -59,7 +59,7 @@ PLACEMENT = (
         ),
         refusal=Text(
             "There is no {colour} tile in your hand.",
-            "In deiner Hand ist kein Plättchen der Farbe {colour}.",
+            "Auf deiner Hand ist kein Plättchen der Farbe {colour}.",
         ),
         examples=("V17",),
     ),
