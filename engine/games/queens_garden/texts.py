@@ -32,10 +32,10 @@ EFFECTS = {
     ),
     tag(effects.ExpansionsTurnedUp): Text("Turned up: {expansions}.", "Aufgedeckt: {expansions}."),
     tag(effects.Paid): Text(
-        "Seat {seat} pays {pieces} (tiles to the tower, expansions under the supply); jokers: "
+        "Seat {seat} pays, tiles to the tower and expansions under the supply: {pieces}; jokers: "
         "{jokers}.",
-        "Platz {seat} bezahlt {pieces} (Plättchen in den Turm, Erweiterungen unter den "
-        "Vorratsstapel); Joker: {jokers}.",
+        "Platz {seat} bezahlt, Plättchen in den Turm und Erweiterungen unter den Vorratsstapel: "
+        "{pieces}; Joker: {jokers}.",
     ),
     tag(effects.TilePlaced): Text(
         "Seat {seat} places {tile} on {cell}.", "Platz {seat} legt {tile} auf {cell}."
@@ -83,8 +83,8 @@ EFFECTS = {
     ),
     tag(TurnBegan): Text("Seat {seat} is to move.", "Platz {seat} ist am Zug."),
     tag(GameOver): Text(
-        "The game is over after four rounds; winners: {winners}.",
-        "Das Spiel ist nach vier Runden aus; Gewinner: {winners}.",
+        "The game is over after four rounds; winning seats: {winners}.",
+        "Das Spiel ist nach vier Runden zu Ende; Gewinner: Platz {winners}.",
     ),
 }
 

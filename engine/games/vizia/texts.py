@@ -53,7 +53,7 @@ EFFECTS = {
     ),
     tag(effects.TilePivoted): Text(
         "Seat {seat} pivots the {colour} tile from {pivot_from} to {pivot_to}.",
-        "Platz {seat} schwenkt das Plättchen {colour} von {pivot_from} nach {pivot_to}.",
+        "Platz {seat} schwenkt das Plättchen ({colour}) von {pivot_from} nach {pivot_to}.",
     ),
     tag(effects.TileBought): Text(
         "Seat {seat} buys the {colour} tile on {buy_from} and moves it to {buy_to}.",
@@ -116,8 +116,8 @@ EFFECTS = {
         "Platz {seat} hat nichts zu legen und wird übergangen.",
     ),
     tag(GameOver): Text(
-        "The game is over ({reason}); winners: {winners}.",
-        "Das Spiel ist aus ({reason}); Gewinner: {winners}.",
+        "The game is over ({reason}); winning seats: {winners}.",
+        "Das Spiel ist zu Ende ({reason}); Gewinner: Platz {winners}.",
     ),
 }
 

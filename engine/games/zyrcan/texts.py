@@ -251,8 +251,8 @@ EFFECTS = {
         "Platz {seat} hat keine Schiffe und wird übergangen.",
     ),
     tag(GameOver): Text(
-        "The game is over ({reason}); winners: {winners}.",
-        "Das Spiel ist aus ({reason}); Gewinner: {winners}.",
+        "The game is over ({reason}); winning seats: {winners}.",
+        "Das Spiel ist zu Ende ({reason}); Gewinner: Platz {winners}.",
     ),
 }
 
