@@ -21,7 +21,11 @@ from engine.registry import GAMES
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 MADE = "<!-- Made by `make docs`; change the source, not this file. -->"
-CITED = "Every rule has an id, which refusals, score lines and results cite."
+CITED = (
+    "Every rule has an id, which refusals, score lines and results cite. A ruling says what was "
+    "decided where the printed rules of the game leave a gap. A letter with a number is a worked "
+    "example, which the tests named after it play."
+)
 NOTATION = (
     "A move is ASCII text without spaces, at most 512 bytes, and every move has exactly one text: "
     "no plus signs, leading zeros or minus zeros, lists in their order. What cannot be read is "
