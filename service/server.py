@@ -247,12 +247,18 @@ def _http_config(
     )
 
 
+BACKLOG = 2048
+"""Connections that may wait to be accepted."""
+
+
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        # At once: who is told the address before the first turn of the loop must not be refused.
+        listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
         raise _taken(host, port) from error
