@@ -41,7 +41,7 @@ $(STUBS): $(READY) $(PROTOS) tools/stubs.py
 run: $(STUBS) ## start the service on this machine, games in memory
 	@exec $(BIN)/python -m service $(ARGS)
 
-demo: $(STUBS) ## play a game in the terminal
+demo: $(STUBS) ## play whole games against the running service, with the board as text
 	@exec $(BIN)/python -m tools.demo $(ARGS)
 
 test: $(STUBS) ## the tests, in under five minutes
@@ -50,7 +50,7 @@ test: $(STUBS) ## the tests, in under five minutes
 test-long: $(STUBS) ## the tests marked slow as well
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "slow or not slow" --timeout 3600 $(ARGS)
 
-lint: $(STUBS) ## every static check
+lint: $(STUBS) ## every static check, the manifests included
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -58,11 +58,12 @@ lint: $(STUBS) ## every static check
 	$(BIN)/deptry engine service
 	$(BIN)/buf lint proto
 	$(BIN)/buf format proto --exclude-path proto/google --diff --exit-code
-	$(if $(wildcard proto/baseline.binpb),$(BIN)/buf breaking proto --against proto/baseline.binpb)
+	$(BIN)/buf breaking proto --against proto/baseline.binpb
 	$(BIN)/yamllint --strict .
-	$(if $(wildcard deploy/Containerfile),$(BIN)/hadolint deploy/Containerfile)
+	$(BIN)/hadolint deploy/Containerfile
 	$(if $(shell command -v promtool),promtool test rules deploy/monitoring/rules.test.yaml)
-	$(if $(wildcard tools/docs.py),$(BIN)/python -m tools.docs --check)
+	$(BIN)/python -m tools.docs --check
+	$(BIN)/python -m pytest -q tests/deploy
 
 format: $(READY) ## put the sources in the house format
 	$(BIN)/ruff check --fix .
