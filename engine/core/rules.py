@@ -36,7 +36,7 @@ class Viewpoint(Struct, frozen=True):
 SPECTATOR = Viewpoint()
 
 
-class Transition(Struct, Generic[S, E], frozen=True):
+class Transition(Struct, Generic[S, E], frozen=True, gc=False):
     """What `new_game` and `apply` give: the state after, its effects in order, the generator."""
 
     state: S

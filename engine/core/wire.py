@@ -5,15 +5,16 @@ from functools import cache
 from msgspec import Struct
 
 
-class Wire(Struct, frozen=True, rename="camel"):
+class Wire(Struct, frozen=True, rename="camel", gc=False):
     """Fields are named as in the contract's message of the same name (with the game's prefix).
 
     Encoded as JSON it is the canonical protobuf JSON of that message: absent fields are UNSET,
-    enums are Enum members whose value is the name on the wire.
+    enums are Enum members whose value is the name on the wire. Made from the leaves up and never
+    changed, they form no cycles that the garbage collector would have to know of.
     """
 
 
-class Move(Wire, frozen=True, dict=True):
+class Move(Wire, frozen=True, dict=True, gc=True):
     """Base of a game's move kinds, one Struct each; `notation.format` remembers the text in it."""
 
 
@@ -25,6 +26,10 @@ class TurnBegan(Effect, frozen=True):
     """It is this seat's turn."""
 
     seat: int
+
+
+# By seat, made once: every turn tells one of them.
+TURN_BEGAN = tuple(TurnBegan(seat) for seat in range(5))
 
 
 class TurnSkipped(Effect, frozen=True):

@@ -42,8 +42,9 @@ class Board:
 
     `places[engines][cell]` is the move that puts a ship there. `landings[cell][engines]` holds
     (target, move) for each cell that a ship gets to, in canonical order; `engines[cell, target]`
-    is what a ship needs to get there. Attacks are listed in the order of `sources`, which is not
-    that of the cells where a name begins with another one, such as `1,10` with `1,1`.
+    is what a ship needs to get there. Attacks are listed in the order of `rank`, which is not that
+    of the cells where a name begins with another one, such as `1,10` with `1,1`; where none does
+    the board is `plain`.
     """
 
     def __init__(self, cells: tuple[str, ...]) -> None:
@@ -52,7 +53,10 @@ class Board:
         self.places = {
             engines: tuple(Place(engines, cell) for cell in self.cells) for engines in SHIPS
         }
-        self.sources = tuple(sorted(range(len(cells)), key=lambda i: f"{self.cells[i]}>"))
+        self.numbers = tuple(range(len(cells)))
+        sources = sorted(self.numbers, key=lambda i: f"{self.cells[i]}>")
+        self.rank = {i: rank for rank, i in enumerate(sources)}
+        self.plain = sources == list(self.numbers)
         self.engines: dict[tuple[int, int], int] = {}
         self.landings: tuple[tuple[list[Landing], ...], ...] = tuple(
             tuple([] for _ in range(max(SHIPS) + 1)) for _ in self.cells
@@ -101,7 +105,15 @@ def require_board(cells: tuple[str, ...], seats: int) -> None:
         )
 
 
-@lru_cache(maxsize=64)
+# Made at once, so that the usual games find them without a search in a cache.
+DEFAULT_BOARDS = {seats: Board(default_board(seats)) for seats in DEFAULT_ROWS}
+
+
 def board_of(cells: tuple[str, ...], seats: int) -> Board:
     """The tables of a board; an empty `cells` is the default board."""
-    return Board(cells or default_board(seats))
+    return _given(cells) if cells else DEFAULT_BOARDS[seats]
+
+
+@lru_cache(maxsize=64)
+def _given(cells: tuple[str, ...]) -> Board:
+    return Board(cells)

@@ -44,6 +44,10 @@ def ship(seat: int, engines: int) -> int:
     return 3 * seat + engines
 
 
+# By seat, for each kind of ship: its engines, its byte, how many of them a seat has.
+FLEETS = [[(k, ship(seat, k), number) for k, number in SHIPS.items()] for seat in range(5)]
+
+
 def board(state: State) -> Board:
     """The board the game is played on."""
     return board_of(state.options.board, state.seats)
@@ -61,28 +65,29 @@ def legal_moves(state: State) -> Iterable[AnyMove]:
     if state.ending:
         return ()
     if state.to_place:
-        return _placements(state)
-    return _attacks(state) or (PASS,)
+        return _placements(state, board(state))
+    return _attacks(state, board(state)) or (PASS,)
 
 
-def _placements(state: State) -> list[Place]:
-    places, ships = board(state).places, state.ships
+def _placements(state: State, here: Board) -> list[Place]:
+    places, ships = here.places, state.ships
     empty = ships.translate(EMPTY)
     found: list[Place] = []
-    for engines, number in SHIPS.items():
-        if ships.count(ship(state.turn, engines)) < number:
+    for engines, placed, number in FLEETS[state.turn]:
+        if ships.count(placed) < number:
             found += compress(places[engines], empty)
     return found
 
 
-def _attacks(state: State) -> list[Attack]:
-    here, ships = board(state), state.ships
+def _attacks(state: State, here: Board) -> list[Attack]:
+    ships, landings = state.ships, here.landings
     own, enemy = ships.translate(OWN[state.turn]), ships.translate(ENEMY[state.turn])
-    landings = here.landings
+    sources: Iterable[int] = compress(here.numbers, own)
+    if not here.plain:
+        sources = sorted(sources, key=here.rank.__getitem__)
     return [
         attack
-        for source in here.sources
-        if own[source]
+        for source in sources
         for target, attack in landings[source][own[source]]
         if enemy[target]
     ]
@@ -108,41 +113,41 @@ def move_patterns(state: State) -> Sequence[Pattern]:
     )
 
 
-def check(state: State, move: AnyMove) -> None:
-    """Raise IllegalMove if the rules forbid the move."""
+def check(state: State, move: AnyMove) -> tuple[int, ...]:
+    """The numbers of the cells of a move; raises IllegalMove if the rules forbid it."""
     if state.ending:
         raise IllegalMove("zyrcan.end.over")
+    here = board(state)
     if isinstance(move, Place):
-        _check_place(state, move)
-    elif state.to_place:
+        return (_check_place(state, here, move),)
+    if state.to_place:
         raise IllegalMove("zyrcan.place.first", left=state.to_place)
-    elif isinstance(move, Attack):
-        _check_attack(state, move)
-    else:
-        for attack in _attacks(state):
-            cells = (attack.source, attack.target)
-            raise IllegalMove("zyrcan.pass.forced_only", cells, source=cells[0], target=cells[1])
+    if isinstance(move, Attack):
+        return _check_attack(state, here, move)
+    for attack in _attacks(state, here):
+        cells = (attack.source, attack.target)
+        raise IllegalMove("zyrcan.pass.forced_only", cells, source=cells[0], target=cells[1])
+    return ()
 
 
-def _check_place(state: State, move: Place) -> None:
+def _check_place(state: State, here: Board, move: Place) -> int:
     if not state.to_place:
         raise IllegalMove("zyrcan.place.phase", (move.cell,))
-    i = board(state).index.get(move.cell)
-    if i is None:
+    cell = here.index.get(move.cell)
+    if cell is None:
         raise IllegalMove("zyrcan.place.board", (move.cell,), cell=move.cell)
     if move.engines not in SHIPS or not reserve(state, state.turn, move.engines):
         raise IllegalMove("zyrcan.place.reserve", engines=move.engines)
-    if state.ships[i]:
+    if state.ships[cell]:
         raise IllegalMove("zyrcan.place.empty_cell", (move.cell,), cell=move.cell)
+    return cell
 
 
-def _check_attack(state: State, move: Attack) -> None:
-    here = board(state)
+def _check_attack(state: State, here: Board, move: Attack) -> tuple[int, int]:
     source, target = here.index.get(move.source), here.index.get(move.target)
-    for cell, i in ((move.source, source), (move.target, target)):
-        if i is None:
-            raise IllegalMove("zyrcan.attack.board", (cell,), cell=cell)
-    assert source is not None and target is not None
+    if source is None or target is None:
+        cell = move.source if source is None else move.target
+        raise IllegalMove("zyrcan.attack.board", (cell,), cell=cell)
     attacker, victim = state.ships[source], state.ships[target]
     if SEAT_OF[attacker] != state.turn:
         raise IllegalMove("zyrcan.attack.own_ship", (move.source,), cell=move.source)
@@ -158,3 +163,4 @@ def _check_attack(state: State, move: Attack) -> None:
         )
     if not victim or SEAT_OF[victim] == state.turn:
         raise IllegalMove("zyrcan.attack.enemy", (move.target,), cell=move.target)
+    return source, target

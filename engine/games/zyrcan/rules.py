@@ -4,10 +4,21 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.rng import Rng
 from engine.core.rules import Outcome, Pattern, Score, Transition, Types, Viewpoint
-from engine.core.wire import Effect, GameOver, TurnBegan, TurnSkipped
+from engine.core.wire import TURN_BEGAN, Effect, GameOver, TurnSkipped
 from engine.games.zyrcan import moves, score, setup, types, view
+from engine.games.zyrcan.moves import ENGINES_OF, NOBODY, SEAT_OF, ship
 from engine.games.zyrcan.texts import TEXTS
-from engine.games.zyrcan.types import Attack, Eliminated, Options, Place, State, View
+from engine.games.zyrcan.types import (
+    Attack,
+    Eliminated,
+    Options,
+    Place,
+    ShipDestroyed,
+    ShipMoved,
+    ShipPlaced,
+    State,
+    View,
+)
 
 Move = moves.AnyMove
 Step = Transition[State, Effect]
@@ -46,11 +57,11 @@ class Zyrcan:
         moves.check(state, move)
 
     def apply(self, state: State, move: Move, rng: Rng) -> Step:
-        moves.check(state, move)
+        cells = moves.check(state, move)
         if isinstance(move, Place):
-            after, effects = _place(state, move)
+            after, effects = _place(state, move, *cells)
         elif isinstance(move, Attack):
-            after, effects = _attack(state, move)
+            after, effects = _attack(state, move, *cells)
         else:
             after, effects = _pass(state)
         return Transition(after, effects, rng)
@@ -86,35 +97,32 @@ class Zyrcan:
 Effects = tuple[Effect, ...]
 
 
-def _place(state: State, move: Place) -> tuple[State, Effects]:
-    i = moves.board(state).index[move.cell]
-    placed = moves.ship(state.turn, move.engines)
-    ships = state.ships[:i] + bytes((placed,)) + state.ships[i + 1 :]
-    turn = (state.turn + 1) % state.seats
+def _place(state: State, move: Place, cell: int) -> tuple[State, Effects]:
+    seat, seats, engines = state.turn, state.seats, move.engines
+    board = bytearray(state.ships)
+    board[cell] = ship(seat, engines)
+    turn = (seat + 1) % seats
     left = state.to_place - 1
-    after = State(state.options, state.seats, turn, left, ships)
-    effect = types.ShipPlaced(state.turn, move.engines, move.cell)
+    after = State(state.options, seats, turn, left, bytes(board))
+    effect = ShipPlaced(seat, engines, move.cell)
     if left:
-        return after, (effect, TurnBegan(turn))
-    return after, (effect, types.AttackBegan(), TurnBegan(turn))
+        return after, (effect, TURN_BEGAN[turn])
+    return after, (effect, types.AttackBegan(), TURN_BEGAN[turn])
 
 
-def _attack(state: State, move: Attack) -> tuple[State, Effects]:
-    index = moves.board(state).index
-    source, target = index[move.source], index[move.target]
+def _attack(state: State, move: Attack, source: int, target: int) -> tuple[State, Effects]:
     board = bytearray(state.ships)
     attacker, victim = board[source], board[target]
     board[source], board[target] = 0, attacker
     ships = bytes(board)
-    loser = moves.SEAT_OF[victim]
-    moved = types.ShipMoved(state.turn, moves.ENGINES_OF[attacker], move.source, move.target)
-    destroyed = types.ShipDestroyed(loser, moves.ENGINES_OF[victim], move.target)
+    moved = ShipMoved(state.turn, ENGINES_OF[attacker], move.source, move.target)
+    destroyed = ShipDestroyed(SEAT_OF[victim], ENGINES_OF[victim], move.target)
     turn, skipped = _next_turn(state, ships)
     if turn == state.turn:
         after, ended = _over(state, ships, "zyrcan.end.last_fleet")
         return after, (moved, destroyed, *ended)
     after = State(state.options, state.seats, turn, 0, ships)
-    return after, (moved, destroyed, *skipped, TurnBegan(turn))
+    return after, (moved, destroyed, *skipped, TURN_BEGAN[turn])
 
 
 def _next_turn(state: State, ships: bytes) -> tuple[int, Effects]:
@@ -123,10 +131,10 @@ def _next_turn(state: State, ships: bytes) -> tuple[int, Effects]:
     It is the same seat again when its fleet is alone.
     """
     seat = (state.turn + 1) % state.seats
-    owners = ships.translate(moves.SEAT_OF)
+    owners = ships.translate(SEAT_OF)
     if seat in owners:
         return seat, ()
-    alive = set(owners) - {moves.NOBODY}
+    alive = set(owners) - {NOBODY}
     if len(alive) == 1:
         return state.turn, ()
     skipped = []

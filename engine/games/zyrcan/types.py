@@ -30,7 +30,7 @@ class Options(Wire, frozen=True):
     board: tuple[str, ...] = ()
 
 
-class State(Struct, frozen=True, array_like=True):
+class State(Struct, frozen=True, array_like=True, gc=False):
     """`ships` holds one byte a cell of the board: 0, or 3 · seat + engines.
 
     `to_place` is the number of ships still to be placed by all seats; `ending` is the rule id
