@@ -1,6 +1,7 @@
 """What all use cases share: who calls, which position, and the parts of an answer."""
 
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from msgspec import UNSET, UnsetType
 
@@ -139,6 +140,7 @@ def vouched_for(grant: Grant | None, position: Position) -> None:
         raise errors.token_invalid()
 
 
+@lru_cache(maxsize=64)
 def instant(seconds: int) -> datetime:
     """A moment in Unix time as the contract gives it."""
     return datetime.fromtimestamp(seconds, UTC)

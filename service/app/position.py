@@ -1,7 +1,7 @@
 """Decoded positions: what use cases work on, and the memory of the newest ones."""
 
 from collections import OrderedDict
-from functools import cached_property
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,7 +20,14 @@ from service.app.snapshot import ENCODER, Snapshot, decode_snapshot, decode_stat
 
 
 class Position:
-    """A game at one version; never changes, so whatever is worked out is kept."""
+    """A game at one version; never changes, so whatever is worked out is kept.
+
+    What every call needs is worked out at once: `outcome`, the result, None while the game is on,
+    and `seats_to_move`. Abandoned games have neither winner nor rank, and nobody to move.
+    """
+
+    outcome: Outcome | None
+    seats_to_move: tuple[int, ...]
 
     def __init__(self, rules: AnyRules, snapshot: Snapshot, state: Any, mark: bytes) -> None:
         self.rules = rules
@@ -28,6 +35,16 @@ class Position:
         self.version = snapshot.version
         self.state = state
         self.mark = mark
+        self.game_id = snapshot.game_id.hex()
+        if snapshot.abandoned:
+            self.outcome = Outcome(ABANDONED, (), (), draw=False)
+            self.seats_to_move = ()
+        else:
+            self.outcome = rules.outcome(state)
+            self.seats_to_move = rules.to_move(state)
+        # functools.cached_property of Python 3.11 takes a lock, which costs more than most calls.
+        self._totals: tuple[int, ...] | None = None
+        self._score: Score | None = None
         self._views: dict[int | None, Wire] = {}
 
     @property
@@ -35,40 +52,29 @@ class Position:
         """The generator as it stands."""
         return Rng(self.snapshot.seed, self.snapshot.k)
 
-    @cached_property
-    def game_id(self) -> str:
-        return self.snapshot.game_id.hex()
-
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        """The result, None while the game is on; abandoned games have neither winner nor rank."""
-        if self.snapshot.abandoned:
-            return Outcome(ABANDONED, (), (), draw=False)
-        outcome: Outcome | None = self.rules.outcome(self.state)
-        return outcome
-
-    @cached_property
-    def seats_to_move(self) -> tuple[int, ...]:
-        return () if self.snapshot.abandoned else self.rules.to_move(self.state)
-
-    @cached_property
+    @property
     def score(self) -> Score:
         """The score; a game that is over, also by abandonment, has no provisional result."""
-        score: Score = self.rules.score(self.state)
-        if self.snapshot.abandoned and score.provisional is not UNSET:
-            return Score(score.standing)
+        score = self._score
+        if score is None:
+            score = self.rules.score(self.state)
+            if self.snapshot.abandoned and score.provisional is not UNSET:
+                score = Score(score.standing)
+            self._score = score
         return score
 
-    @cached_property
+    @property
     def totals(self) -> tuple[int, ...]:
         """The totals of the score by seat."""
-        return self.rules.totals(self.state)
+        if self._totals is None:
+            self._totals = self.rules.totals(self.state)
+        return self._totals
 
-    @cached_property
+    @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(Seat(name=name) for name in self.snapshot.names)
+        return _seats(self.snapshot.names)
 
-    @cached_property
+    @property
     def commitment(self) -> str:
         return commitment(self.snapshot.seed)
 
@@ -113,6 +119,12 @@ class Position:
             takeable=step.takeable,
         )
         return made(self.rules, snapshot, step.state)
+
+
+@lru_cache(maxsize=1024)
+def _seats(names: tuple[str, ...]) -> tuple[Seat, ...]:
+    """The seats with these names: the same from the first position of a game to the last."""
+    return tuple(Seat(name=name) for name in names)
 
 
 def made(rules: AnyRules, snapshot: Snapshot, state: Any) -> tuple[Position, bytes]:
