@@ -117,7 +117,12 @@ def _attack(state: State, move: Attack, source: int, target: int) -> tuple[State
     ships = bytes(board)
     moved = ShipMoved(state.turn, ENGINES_OF[attacker], move.source, move.target)
     destroyed = ShipDestroyed(SEAT_OF[victim], ENGINES_OF[victim], move.target)
-    turn, skipped = _next_turn(state, ships)
+    turn = (state.turn + 1) % state.seats
+    owners = ships.translate(SEAT_OF)
+    if turn in owners:
+        after = State(state.options, state.seats, turn, 0, ships)
+        return after, (moved, destroyed, TURN_BEGAN[turn])
+    turn, skipped = _after_eliminated(state, turn, owners)
     if turn == state.turn:
         after, ended = _over(state, ships, "zyrcan.end.last_fleet")
         return after, (moved, destroyed, *ended)
@@ -125,15 +130,11 @@ def _attack(state: State, move: Attack, source: int, target: int) -> tuple[State
     return after, (moved, destroyed, *skipped, TURN_BEGAN[turn])
 
 
-def _next_turn(state: State, ships: bytes) -> tuple[int, Effects]:
-    """The seat that moves next and who is skipped (zyrcan.turn.eliminated).
+def _after_eliminated(state: State, seat: int, owners: bytes) -> tuple[int, Effects]:
+    """The seat that moves when it is the turn of a seat without ships, and who is skipped.
 
-    It is the same seat again when its fleet is alone.
+    It is the same seat again when its fleet is alone. Rule zyrcan.turn.eliminated.
     """
-    seat = (state.turn + 1) % state.seats
-    owners = ships.translate(SEAT_OF)
-    if seat in owners:
-        return seat, ()
     alive = set(owners) - {NOBODY}
     if len(alive) == 1:
         return state.turn, ()
