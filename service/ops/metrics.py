@@ -10,21 +10,20 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from threading import Thread
-from typing import Generic, TypeVar
 from wsgiref.simple_server import WSGIServer
 
 import grpc
 from prometheus_client import (
     CollectorRegistry,
-    Counter,
     Gauge,
     GCCollector,
-    Histogram,
     PlatformCollector,
     ProcessCollector,
     disable_created_metrics,
     start_http_server,
 )
+
+from service.ops.tally import Spread, Tally
 
 CALL_SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 ENGINE_SECONDS = (0.00002, 0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
@@ -37,10 +36,6 @@ ALERTED = ("INTERNAL", "OVERLOADED", "STATE_CORRUPT", "STORE_UNAVAILABLE")
 """Reasons of refusals that alerts look at."""
 
 UNARY = "unary"
-MOST_CHILDREN, OTHER = 1000, "other"
-"""How many combinations of labels one name may have, and what stands for all others."""
-
-F = TypeVar("F", Counter, Histogram)
 
 
 class Metrics:
@@ -57,78 +52,60 @@ class Metrics:
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=registry)
 
-        def counter(name: str, text: str, *labels: str) -> Counter:
-            return Counter(name, text, labels, registry=registry)
+        def counter(name: str, text: str, *labels: str) -> Tally:
+            return Tally(name, text, labels, registry)
 
-        def histogram(name: str, text: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
-            return Histogram(name, text, labels, registry=registry, buckets=buckets)
+        def histogram(name: str, text: str, bounds: tuple[float, ...], *labels: str) -> Spread:
+            return Spread(name, text, bounds, labels, registry)
 
         call = ("grpc_type", "grpc_service", "grpc_method")
-        self._started = _Children(counter("grpc_server_started_total", "gRPC calls begun.", *call))
-        self._handled = _Children(
-            counter("grpc_server_handled_total", "gRPC calls ended, by code.", *call, "grpc_code")
+        self._started = counter("grpc_server_started_total", "gRPC calls begun.", *call)
+        self._handled = counter(
+            "grpc_server_handled_total", "gRPC calls ended, by code.", *call, "grpc_code"
         )
-        self._handling = _Children(
-            histogram("grpc_server_handling_seconds", "Time of gRPC calls.", CALL_SECONDS, *call)
+        self._handling = histogram(
+            "grpc_server_handling_seconds", "Time of gRPC calls.", CALL_SECONDS, *call
         )
-        self._rest = _Children(
-            counter("tilewright_rest_requests_total", "REST requests.", "route", "status")
+        self._rest = counter("tilewright_rest_requests_total", "REST requests.", "route", "status")
+        self._rest_seconds = histogram(
+            "tilewright_rest_seconds", "Time of REST requests.", CALL_SECONDS, "route"
         )
-        self._rest_seconds = _Children(
-            histogram("tilewright_rest_seconds", "Time of REST requests.", CALL_SECONDS, "route")
-        )
-        self._in_flight = Gauge(
-            "tilewright_calls_in_flight", "Calls being worked on.", registry=registry
-        )
-        self._refused = _Children(
-            counter("tilewright_refusals_total", "Calls refused.", "call", "reason")
-        )
-        self._created = _Children(
-            counter("tilewright_games_created_total", "Games made.", "game_type")
-        )
-        self._ended = _Children(
-            counter("tilewright_games_ended_total", "Games ended.", "game_type", "reason")
-        )
-        self._played = _Children(
-            counter("tilewright_moves_applied_total", "Moves applied.", "game_type")
-        )
-        self._taken_back = _Children(
-            counter("tilewright_undos_total", "Moves taken back.", "game_type")
-        )
-        self._restored = _Children(
-            counter("tilewright_games_restored_total", "Games brought back.", "game_type")
+        self._calls = 0
+        in_flight = Gauge("tilewright_calls_in_flight", "Calls being worked on.", registry=registry)
+        in_flight.set_function(lambda: self._calls)
+        self._refused = counter("tilewright_refusals_total", "Calls refused.", "call", "reason")
+        self._created = counter("tilewright_games_created_total", "Games made.", "game_type")
+        self._ended = counter("tilewright_games_ended_total", "Games ended.", "game_type", "reason")
+        self._played = counter("tilewright_moves_applied_total", "Moves applied.", "game_type")
+        self._taken_back = counter("tilewright_undos_total", "Moves taken back.", "game_type")
+        self._restored = counter(
+            "tilewright_games_restored_total", "Games brought back.", "game_type"
         )
         self._watchers = Gauge("tilewright_watchers", "Open watches.", registry=registry)
-        self._cut_off = _Children(
-            counter("tilewright_watchers_cut_off_total", "Watchers sent away.", "cause")
+        self._cut_off = counter("tilewright_watchers_cut_off_total", "Watchers sent away.", "cause")
+        self._conflicts = counter(
+            "tilewright_conflicts_total", "Writes that came too late.", "game_type"
         )
-        self._conflicts = _Children(
-            counter("tilewright_conflicts_total", "Writes that came too late.", "game_type")
+        self._legal_moves = histogram(
+            "tilewright_legal_moves", "Legal moves of a listing.", MOVES, "game_type"
         )
-        self._legal_moves = _Children(
-            histogram("tilewright_legal_moves", "Legal moves of a listing.", MOVES, "game_type")
+        self._engine = histogram(
+            "tilewright_engine_seconds",
+            "Time of the engine.",
+            ENGINE_SECONDS,
+            "game_type",
+            "operation",
         )
-        self._engine = _Children(
-            histogram(
-                "tilewright_engine_seconds",
-                "Time of the engine.",
-                ENGINE_SECONDS,
-                "game_type",
-                "operation",
-            )
+        self._positions = counter(
+            "tilewright_positions_total", "Positions looked up in memory.", "result"
         )
-        self._positions = _Children(
-            counter("tilewright_positions_total", "Positions looked up in memory.", "result")
+        self._store = counter(
+            "tilewright_store_calls_total", "Calls of the store.", "operation", "outcome"
         )
-        self._store = _Children(
-            counter("tilewright_store_calls_total", "Calls of the store.", "operation", "outcome")
+        self._store_seconds = histogram(
+            "tilewright_store_seconds", "Time of the store.", CALL_SECONDS, "operation"
         )
-        self._store_seconds = _Children(
-            histogram("tilewright_store_seconds", "Time of the store.", CALL_SECONDS, "operation")
-        )
-        self._retries = _Children(
-            counter("tilewright_store_retries_total", "Commands tried again.", "cause")
-        )
+        self._retries = counter("tilewright_store_retries_total", "Commands tried again.", "cause")
         self._ready = Gauge(
             "tilewright_ready", "1 while the service takes calls.", registry=registry
         )
@@ -145,69 +122,69 @@ class Metrics:
         `kinds` gives for each method `unary` or `server_stream`.
         """
         for method, kind in kinds.items():
-            self._started(kind, service, method)
-            self._handling(kind, service, method)
+            self._started.begin(kind, service, method)
+            self._handling.begin(kind, service, method)
             for code in grpc.StatusCode:
-                self._handled(kind, service, method, _code(code.name))
+                self._handled.begin(kind, service, method, _code(code.name))
             for reason in ALERTED:
-                self._refused(method, reason)
+                self._refused.begin(method, reason)
 
     # What the gRPC server records.
 
     def grpc_started(self, kind: str, service: str, method: str) -> None:
         """A call began; `kind` is `unary` or `server_stream`."""
-        self._started(kind, service, method).inc()
+        self._started.add(kind, service, method)
         if kind == UNARY:
-            self._in_flight.inc()
+            self._calls += 1
 
     def grpc_handled(self, kind: str, service: str, method: str, code: str, seconds: float) -> None:
         """A call ended with the canonical code of this name (`OK`, `NOT_FOUND`)."""
-        self._handled(kind, service, method, _code(code)).inc()
+        self._handled.add(kind, service, method, _code(code))
         # How long a stream is open is its caller's affair, and so is how many there are.
         if kind == UNARY:
-            self._handling(kind, service, method).observe(seconds)
-            self._in_flight.dec()
+            self._handling.add(seconds, kind, service, method)
+            self._calls -= 1
 
     # What the REST server records.
 
     def rest_started(self) -> None:
         """A request began."""
-        self._in_flight.inc()
+        self._calls += 1
 
     def rest_handled(self, route: str, status: int, seconds: float) -> None:
         """A request ended; `route` is its template, or empty where nothing is served."""
-        self._rest(route or UNKNOWN, str(status)).inc()
-        self._rest_seconds(route or UNKNOWN).observe(seconds)
-        self._in_flight.dec()
+        self._rest.add(route or UNKNOWN, str(status))
+        self._rest_seconds.add(seconds, route or UNKNOWN)
+        self._calls -= 1
 
     # What both record.
 
     def refused(self, call: str, reason: str) -> None:
         """A call (empty: none of ours) was refused for one of the contract's reasons."""
-        self._refused(call or UNKNOWN, reason).inc()
+        self._refused.add(call or UNKNOWN, reason)
 
     # The observer of the use cases.
 
     def created(self, game_type: str, game_id: str, seats: int) -> None:
         """See service.app.ports.Observer."""
-        self._created(game_type).inc()
+        self._created.add(game_type)
 
     def played(self, game_type: str, game_id: str, version: int, seconds: float) -> None:
         """See service.app.ports.Observer."""
-        self._played(game_type).inc()
-        self._engine(game_type, "apply").observe(seconds)
+        self._played.add(game_type)
+        self._engine.add(seconds, game_type, "apply")
 
     def ended(self, game_type: str, game_id: str, version: int, reason: str) -> None:
         """See service.app.ports.Observer."""
-        self._ended(game_type, reason).inc()
+        self._ended.add(game_type, reason)
 
     def taken_back(self, game_type: str, game_id: str, version: int) -> None:
         """See service.app.ports.Observer."""
-        self._taken_back(game_type).inc()
+        self._taken_back.add(game_type)
 
     def restored(self, game_type: str, game_id: str, version: int) -> None:
         """See service.app.ports.Observer."""
-        self._restored(game_type).inc()
+        self._restored.add(game_type)
 
     def watched(self, more: int) -> None:
         """See service.app.ports.Observer."""
@@ -215,31 +192,31 @@ class Metrics:
 
     def cut_off(self, cause: str) -> None:
         """See service.app.ports.Observer."""
-        self._cut_off(cause).inc()
+        self._cut_off.add(cause)
 
     def listed(self, game_type: str, moves: int, seconds: float) -> None:
         """See service.app.ports.Observer."""
-        self._legal_moves(game_type).observe(moves)
-        self._engine(game_type, "list").observe(seconds)
+        self._legal_moves.add(moves, game_type)
+        self._engine.add(seconds, game_type, "list")
 
     def looked_up(self, known: bool) -> None:
         """See service.app.ports.Observer."""
-        self._positions("hit" if known else "miss").inc()
+        self._positions.add("hit" if known else "miss")
 
     def conflicted(self, game_type: str) -> None:
         """See service.app.ports.Observer."""
-        self._conflicts(game_type).inc()
+        self._conflicts.add(game_type)
 
     # The watcher of the store.
 
     def called(self, operation: str, outcome: str, seconds: float) -> None:
         """See service.store.redis_calls.Watcher."""
-        self._store(operation, outcome).inc()
-        self._store_seconds(operation).observe(seconds)
+        self._store.add(operation, outcome)
+        self._store_seconds.add(seconds, operation)
 
     def retried(self, cause: str) -> None:
         """See service.store.redis_calls.Watcher."""
-        self._retries(cause).inc()
+        self._retries.add(cause)
 
     # Lifecycle.
 
@@ -261,22 +238,6 @@ class Metrics:
             self._server.server_close()
             self._thread.join()
             self._server = None
-
-
-class _Children(Generic[F]):
-    """A family of metrics by label values: `labels` of the library costs more than counting."""
-
-    def __init__(self, family: F) -> None:
-        self._family: F = family
-        self._by_values: dict[tuple[str, ...], F] = {}
-
-    def __call__(self, *values: str) -> F:
-        child = self._by_values.get(values)
-        if child is None:
-            if len(self._by_values) >= MOST_CHILDREN:
-                values = (OTHER,) * len(values)
-            child = self._by_values[values] = self._family.labels(*values)
-        return child
 
 
 @cache
