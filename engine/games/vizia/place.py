@@ -15,6 +15,7 @@ from engine.games.vizia.tables import (
     COLOURS,
     FIRST_CELL,
     FITS,
+    NEIGHBOURS,
     Lazy,
     cell_name,
     cell_number,
@@ -27,7 +28,8 @@ from engine.games.vizia.types import Colour, Extras, Pivot, Place, Source, State
 
 Placing = tuple[int, int, tuple[int, ...]]
 
-# So many wheels a tile can complete; with as many tokens left nothing is claimed by name.
+# So many wheels a tile can complete; with as many tokens left nothing is claimed by name. Two
+# of them have all three neighbours of the cell between them.
 MOST_WHEELS = 3
 
 
@@ -134,6 +136,13 @@ def cells_for(state: State, table: Table, colour: int) -> Sequence[int]:
     return cells
 
 
+def enclosed(table: Table, cell: int) -> bool:
+    """Whether a cell touches three tiles."""
+    a, b, c = NEIGHBOURS[cell]
+    tiles = table.tiles
+    return a in tiles and b in tiles and c in tiles
+
+
 def _row(source: Source, colour: Colour) -> Lazy[Place]:
     return Lazy(lambda cell: Place(source, colour, CELL_NAMES[cell]))
 
@@ -151,16 +160,19 @@ def _kind(source: Source) -> Kind:
 
     def moves(state: State, table: Table) -> Sequence[Place]:
         found: list[Place] = []
-        short = table.supply[state.turn] < MOST_WHEELS
+        frontier, touches = table.frontier, table.game.touches
+        supply = table.supply[state.turn]
         for colour in by_letter(held_in(state)):
-            row, cells = rows[colour], cells_for(state, table, colour)
-            found += with_claims(state, table, row, cells) if short else map(row.__getitem__, cells)
+            cells = cells_for(state, table, colour) if touches else frontier[colour]
+            if 0 < supply < MOST_WHEELS and any(enclosed(table, cell) for cell in cells):
+                found += with_claims(supply, table, rows[colour], cells)
+            else:
+                found += map(rows[colour].__getitem__, cells)
         return found
 
     def with_claims(
-        state: State, table: Table, row: Lazy[Place], cells: Iterable[int]
+        supply: int, table: Table, row: Lazy[Place], cells: Iterable[int]
     ) -> Iterator[Place]:
-        supply = table.supply[state.turn]
         for cell in cells:
             plain = row[cell]
             for claims in claims_for(supply, completed(table.tiles, cell)):

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from engine.core.rng import Rng
 from engine.core.rules import Transition
-from engine.core.wire import Effect, GameOver, TurnBegan, TurnSkipped
+from engine.core.wire import TURN_BEGAN, Effect, GameOver, TurnSkipped
 from engine.games.vizia import effects, score
+from engine.games.vizia.effects import HandSize, TilePlaced
 from engine.games.vizia.hooks import Game
 from engine.games.vizia.table import Table
 from engine.games.vizia.tables import (
@@ -106,15 +107,13 @@ class Turn:
     def set_hand(self, seat: int, hand: bytes) -> None:
         """Give a seat another hand, and say how large it is."""
         self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
-        self.effects.append(effects.HandSize(seat, len(hand)))
+        self.effects.append(HandSize(seat, len(hand)))
 
     def place(self, source: Source, colour: int, cell: int) -> None:
         """Put a tile that was taken on a cell of the table."""
         self.table = self.table.placed(cell, colour)
         self.tiles += pack_tile(cell, colour)
-        self.effects.append(
-            effects.TilePlaced(self.seat, source, COLOURS[colour], CELL_NAMES[cell])
-        )
+        self.effects.append(TilePlaced(self.seat, source, COLOURS[colour], CELL_NAMES[cell]))
         for hook in self.game.placed:
             hook(self, cell, colour)
 
@@ -231,7 +230,7 @@ class Turn:
     def begin_turn(self) -> None:
         """The turn of the seat begins; modules may put a draw phase first."""
         self.played = False
-        self.tell(TurnBegan(self.seat))
+        self.effects.append(TURN_BEGAN[self.seat])
         for hook in self.game.turn_began:
             hook(self)
 
