@@ -13,7 +13,7 @@ from engine.core.rules import (
     ranks,
 )
 from engine.games.vizia.table import Table
-from engine.games.vizia.tables import CELL_NAMES, NOBODY, RINGS, TOKENS, wheel_points
+from engine.games.vizia.tables import CELL_NAMES, RINGS, TOKENS, wheel_points
 
 KEYS = {3: "vizia.score.full", 2: "vizia.score.alternating", 1: "vizia.score.other"}
 
@@ -62,11 +62,7 @@ def totals(table: Table, *, over: bool) -> tuple[int, ...]:
     """Points by seat; until the end these are the wheels alone."""
     if over:
         return tuple(seat.total for seat in standing(table, over=True).seats)
-    points = [0] * table.game.seats
-    for at, owner in table.wheels.items():
-        if owner != NOBODY:
-            points[owner] += wheel_points(table.tiles, at)
-    return tuple(points)
+    return table.points
 
 
 def standing(table: Table, *, over: bool) -> Standing:

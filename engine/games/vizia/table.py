@@ -16,6 +16,7 @@ from engine.games.vizia.tables import (
     NOBODY,
     TOKENS,
     WHEELS,
+    wheel_points,
 )
 
 if TYPE_CHECKING:
@@ -31,9 +32,11 @@ class Table:
     `spots`: by every other empty cell that touches a tile, the set of colours that fit there as
     bits, 0 for a dead cell; on an empty table only the first cell, where everything fits.
     `frontier`: by colour, the cells where it fits, ascending. `supply`: tokens left by seat.
+    `points`: what a seat's wheels are worth; that never changes, because a tile that can be moved
+    touches but one other and so is part of no wheel.
     """
 
-    __slots__ = ("closed", "frontier", "game", "spots", "supply", "tiles", "wheels")
+    __slots__ = ("closed", "frontier", "game", "points", "spots", "supply", "tiles", "wheels")
 
     game: "Game"
     tiles: dict[int, int]
@@ -42,6 +45,7 @@ class Table:
     spots: dict[int, int]
     frontier: list[list[int]]
     supply: tuple[int, ...]
+    points: tuple[int, ...]
 
     @classmethod
     def of(
@@ -56,6 +60,11 @@ class Table:
         table.game, table.tiles, table.wheels, table.closed = game, tiles, wheels, closed
         owners = list(wheels.values())
         table.supply = tuple(TOKENS - owners.count(seat) for seat in range(game.seats))
+        points = [0] * game.seats
+        for at, owner in wheels.items():
+            if owner != NOBODY:
+                points[owner] += wheel_points(tiles, at)
+        table.points = tuple(points)
         table.spots = {} if tiles else {FIRST_CELL: 63}
         for cell in tiles:
             for near in NEIGHBOURS[cell]:
@@ -72,6 +81,7 @@ class Table:
         """The table with one more tile; the same cells stay closed."""
         table = Table()
         table.game, table.wheels, table.supply = self.game, self.wheels, self.supply
+        table.points = self.points
         table.closed = closed = self.closed
         table.tiles = tiles = self.tiles.copy()
         table.spots = spots = self.spots.copy()
@@ -107,6 +117,7 @@ class Table:
         """The table after tiles were lifted, then others added, with these cells closed."""
         table = Table()
         table.game, table.wheels, table.supply = self.game, self.wheels, self.supply
+        table.points = self.points
         table.closed = closed
         table.tiles = tiles = self.tiles.copy() if lifted or added else self.tiles
         table.spots = spots = self.spots.copy()
@@ -147,12 +158,15 @@ class Table:
     def own(self, at: int, seat: int) -> None:
         """Put a token of `seat`, or NOBODY's, on a complete wheel of a table not yet shared."""
         before = self.wheels.get(at, NOBODY)
-        supply = list(self.supply)
+        supply, points = list(self.supply), list(self.points)
+        worth = wheel_points(self.tiles, at)
         if before != NOBODY:
             supply[before] += 1
+            points[before] -= worth
         if seat != NOBODY:
             supply[seat] -= 1
-        self.supply = tuple(supply)
+            points[seat] += worth
+        self.supply, self.points = tuple(supply), tuple(points)
         self.wheels = {**self.wheels, at: seat}
 
 

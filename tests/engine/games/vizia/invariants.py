@@ -40,7 +40,7 @@ def require_derived(state: State) -> None:
     tiles, wheels = unpack_tiles(state.tiles), unpack_wheels(state.wheels)
     game = game_of(state.options, len(state.hands))
     anew = Table.of(game, tiles, wheels, game.closed(state.extras))
-    for field in ("tiles", "wheels", "closed", "spots", "frontier", "supply"):
+    for field in ("tiles", "wheels", "closed", "spots", "frontier", "supply", "points"):
         assert getattr(carried, field) == getattr(anew, field), field
 
 
