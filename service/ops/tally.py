@@ -22,12 +22,15 @@ Values = tuple[str, ...]
 
 
 class Tally(Collector):
-    """A counter; its series appear at 0 or with their first count."""
+    """A counter; its series appear at 0 or with their first count.
+
+    `head` is its name, its meaning and the names of its labels.
+    """
 
     def __init__(
         self, name: str, text: str, labels: tuple[str, ...], registry: CollectorRegistry
     ) -> None:
-        self._head = name, text, labels
+        self.head = name, text, labels
         self._counts: dict[Values, int] = {}
         registry.register(self)
 
@@ -46,7 +49,7 @@ class Tally(Collector):
 
     def collect(self) -> Iterable[Metric]:
         """The counter as it stands."""
-        name, text, labels = self._head
+        name, text, labels = self.head
         family = CounterMetricFamily(name, text, labels=labels)
         for values, count in self._counts.copy().items():
             family.add_metric(values, count)
@@ -64,7 +67,7 @@ class _Series:
 
 
 class Spread(Collector):
-    """A histogram with these upper bounds, and infinity."""
+    """A histogram with these upper bounds, and infinity; `head` as in Tally."""
 
     def __init__(
         self,
@@ -74,7 +77,7 @@ class Spread(Collector):
         labels: tuple[str, ...],
         registry: CollectorRegistry,
     ) -> None:
-        self._head = name, text, labels
+        self.head = name, text, labels
         self._bounds = bounds
         self._names = [_name(bound) for bound in (*bounds, inf)]
         self._series: dict[Values, _Series] = {}
@@ -94,7 +97,7 @@ class Spread(Collector):
 
     def collect(self) -> Iterable[Metric]:
         """The histogram as it stands."""
-        name, text, labels = self._head
+        name, text, labels = self.head
         family = HistogramMetricFamily(name, text, labels=labels)
         for values, series in self._series.copy().items():
             counts = accumulate(series.counts.copy())
