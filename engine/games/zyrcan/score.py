@@ -17,6 +17,10 @@ from engine.games.zyrcan.moves import board, ship
 from engine.games.zyrcan.types import State
 
 
+# By seat, the bytes of its ships of one, two and three engines.
+KINDS = [[ship(seat, engines) for engines in (1, 2, 3)] for seat in range(5)]
+
+
 def fleet(state: State, seat: int) -> tuple[int, int]:
     """Engines and ships that the seat has on the board, which is what seats are compared by."""
     counts = {engines: state.ships.count(ship(seat, engines)) for engines in SHIPS}
@@ -52,8 +56,7 @@ def totals(state: State) -> tuple[int, ...]:
     """Engines on the board by seat."""
     count = state.ships.count
     return tuple(
-        sum(engines * count(ship(seat, engines)) for engines in SHIPS)
-        for seat in range(state.seats)
+        [count(one) + 2 * count(two) + 3 * count(three) for one, two, three in KINDS[: state.seats]]
     )
 
 
