@@ -97,6 +97,8 @@ def _wrapped(calls: Calls, call: Call, work: Work) -> Handler:
         try:
             reply = await work(calls, call, raw, said, context)
             code = "OK"
+            if reply is not None:
+                recorder.grpc_sent(kind, service, name)
         except Refusal as refusal:
             code = refusal.code
             recorder.refused(name, refusal.reason)
@@ -139,6 +141,7 @@ async def _stream(calls: Calls, call: Call, raw: bytes, said: Said, context: Con
         await context.send_initial_metadata(())
         async for found in messages:
             await written(context.write(as_bytes(found)))
+            calls.recorder.grpc_sent(STREAM, SERVICE.full_name, call.name)
 
 
 def _caller(calls: Calls, said: Said, context: Context) -> Caller:

@@ -15,7 +15,11 @@ class Recorder(Protocol):
     """Counts and times calls."""
 
     def grpc_started(self, kind: str, service: str, method: str) -> None:
-        """A call began; `kind` is `unary` or `server_stream`."""
+        """A call began with its one message; `kind` is `unary` or `server_stream`."""
+        ...
+
+    def grpc_sent(self, kind: str, service: str, method: str) -> None:
+        """A message was sent."""
         ...
 
     def grpc_handled(self, kind: str, service: str, method: str, code: str, seconds: float) -> None:
@@ -69,6 +73,9 @@ class Silent:
     """Records and logs nothing; for tests and embedding."""
 
     def grpc_started(self, kind: str, service: str, method: str) -> None:
+        """See Recorder."""
+
+    def grpc_sent(self, kind: str, service: str, method: str) -> None:
         """See Recorder."""
 
     def grpc_handled(self, kind: str, service: str, method: str, code: str, seconds: float) -> None:

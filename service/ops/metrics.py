@@ -60,6 +60,8 @@ class Metrics:
 
         call = ("grpc_type", "grpc_service", "grpc_method")
         self._started = counter("grpc_server_started_total", "gRPC calls begun.", *call)
+        self._received = counter("grpc_server_msg_received_total", "Messages received.", *call)
+        self._sent = counter("grpc_server_msg_sent_total", "Messages sent.", *call)
         self._handled = counter(
             "grpc_server_handled_total", "gRPC calls ended, by code.", *call, "grpc_code"
         )
@@ -122,7 +124,8 @@ class Metrics:
         `kinds` gives for each method `unary` or `server_stream`.
         """
         for method, kind in kinds.items():
-            self._started.begin(kind, service, method)
+            for family in (self._started, self._received, self._sent):
+                family.begin(kind, service, method)
             self._handling.begin(kind, service, method)
             for code in grpc.StatusCode:
                 self._handled.begin(kind, service, method, _code(code.name))
@@ -132,10 +135,15 @@ class Metrics:
     # What the gRPC server records.
 
     def grpc_started(self, kind: str, service: str, method: str) -> None:
-        """A call began; `kind` is `unary` or `server_stream`."""
+        """A call began with its one message; `kind` is `unary` or `server_stream`."""
         self._started.add(kind, service, method)
+        self._received.add(kind, service, method)
         if kind == UNARY:
             self._calls += 1
+
+    def grpc_sent(self, kind: str, service: str, method: str) -> None:
+        """A message was sent."""
+        self._sent.add(kind, service, method)
 
     def grpc_handled(self, kind: str, service: str, method: str, code: str, seconds: float) -> None:
         """A call ended with the canonical code of this name (`OK`, `NOT_FOUND`)."""

@@ -40,6 +40,7 @@ def test_every_event_moves_its_number() -> None:
     before = scrape(port)
     counted.grpc_started("unary", "tilewright.v1.GameService", "GetGame")
     counted.grpc_handled("unary", "tilewright.v1.GameService", "GetGame", "NOT_FOUND", 0.25)
+    counted.grpc_sent("unary", "tilewright.v1.GameService", "GetGame")
     counted.grpc_started("server_stream", "tilewright.v1.GameService", "WatchGame")
     counted.grpc_handled("server_stream", "tilewright.v1.GameService", "WatchGame", "OK", 999.0)
     counted.rest_started()
@@ -70,6 +71,9 @@ def test_every_event_moves_its_number() -> None:
     stream += ",grpc_type=server_stream"
     assert changes(before, after) == {
         f"grpc_server_started_total{{{call}}}": 1,
+        f"grpc_server_msg_received_total{{{call}}}": 1,
+        f"grpc_server_msg_received_total{{{stream}}}": 1,
+        f"grpc_server_msg_sent_total{{{call}}}": 1,
         f"grpc_server_handled_total{{{code},{call}}}": 1,
         f"grpc_server_started_total{{{stream}}}": 1,
         f"grpc_server_handled_total{{grpc_code=OK,{stream}}}": 1,

@@ -20,8 +20,11 @@ def grpc_calls(method: str, **codes: int) -> dict[str, int]:
     """What so many calls of a method count, by their codes."""
     call = f"grpc_method={method},grpc_service={SERVICE.full_name},grpc_type=unary"
     total = sum(codes.values())
+    sent = {f"grpc_server_msg_sent_total{{{call}}}": codes["OK"]} if "OK" in codes else {}
     return {
+        **sent,
         f"grpc_server_started_total{{{call}}}": total,
+        f"grpc_server_msg_received_total{{{call}}}": total,
         f"grpc_server_handling_seconds_count{{{call}}}": total,
         **{
             f"grpc_server_handled_total{{grpc_code={code},{call}}}": number
