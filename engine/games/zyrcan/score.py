@@ -16,7 +16,6 @@ from engine.games.zyrcan.board import SHIPS
 from engine.games.zyrcan.moves import board, ship
 from engine.games.zyrcan.types import State
 
-
 # By seat, the bytes of its ships of one, two and three engines.
 KINDS = [[ship(seat, engines) for engines in (1, 2, 3)] for seat in range(5)]
 
