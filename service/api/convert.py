@@ -1,4 +1,4 @@
-"""Answers as protobuf bytes and as JSON: one compiled plan a Struct, the same for all games.
+"""Answers as messages and as JSON: one compiled plan a Struct, the same for all games.
 
 A plan turns a Struct into what the message's constructor takes, or into what msgspec encodes as
 the canonical protobuf JSON of the message. Wherever nothing has to be wrapped or renamed the work
@@ -58,24 +58,19 @@ class Memory:
         return made
 
 
-def to_bytes(answer: Struct, game: str = "") -> bytes:
-    """A Struct as its message, serialised; `game` where it holds effects and does not say whose."""
-    encoded: bytes = _bytes_plan(type(answer))(answer, game or _game_type(answer))
-    return encoded
-
-
 def to_message(answer: Struct, game: str = "") -> Message:
     """A Struct as its message."""
-    made = message_plan(type(answer))(answer, game or _game_type(answer))
+    made = message_plan(type(answer))(answer, game or game_type_of(answer))
     return message_class(type(answer))(**made)
 
 
 def to_json(answer: Struct, game: str = "") -> bytes:
     """A Struct as the canonical JSON of its message."""
-    return _json.encode(json_plan(type(answer))(answer, game or _game_type(answer)))
+    return _json.encode(json_plan(type(answer))(answer, game or game_type_of(answer)))
 
 
-def _game_type(answer: Struct) -> str:
+def game_type_of(answer: Struct) -> str:
+    """The game whose effects an answer holds, empty if it does not say."""
     found = getattr(getattr(answer, "game", answer), "game_type", "")
     return found if isinstance(found, str) else ""
 
@@ -85,7 +80,7 @@ def message_plan(kind: type[Struct]) -> Plan:
     """Structs of this kind as arguments of their message's constructor."""
     if is_plain(kind, same_names=True):
         return _builtins
-    return _arguments(fields_of(kind))
+    return arguments(fields_of(kind))
 
 
 @cache
@@ -119,7 +114,7 @@ def _mapping(steps: list[Step]) -> Plan:
     return plan
 
 
-def _arguments(fields: Sequence[Field]) -> Plan:
+def arguments(fields: Sequence[Field]) -> Plan:
     """These fields as arguments, whose order says nothing: most are taken over in one go, in C."""
     steps = [_step(field, json=False) for field in fields]
     direct = [step for step in steps if step[2] is None and not step[0].optional]
@@ -211,65 +206,3 @@ def _kept_json(field: Field) -> Step:
         return step
     inner = step[2] or _itself
     return field, field.json, Memory(lambda value, game: Raw(_json.encode(inner(value, game))))
-
-
-@cache
-def _bytes_plan(kind: type[Struct]) -> Plan:
-    """Structs of this kind as bytes: those of the kept fields stand behind those of the others.
-
-    A message may hold its fields in any order, so a field is encoded alone and appended.
-    """
-    fields = fields_of(kind)
-    kept = [field for field in fields if field.name in KEPT and not field.group]
-    nested = [
-        field
-        for field in fields
-        if is_struct(field.inner) and not field.many and _has_kept(field.inner)
-    ]
-    rest = _arguments([field for field in fields if field not in kept + nested])
-    message = message_class(kind)
-    parts: list[tuple[str, Plan]] = [(field.name, Memory(_alone(message, field))) for field in kept]
-    parts += [(field.name, _delimited(field)) for field in nested]
-
-    def plan(value: Any, game: str) -> bytes:
-        encoded = message(**rest(value, game)).SerializeToString()
-        for name, encode in parts:
-            item = getattr(value, name)
-            if item is not UNSET and item != ():
-                encoded += encode(item, game)
-        return encoded
-
-    return plan
-
-
-def _has_kept(kind: type[Struct]) -> bool:
-    return any(field.name in KEPT for field in fields_of(kind))
-
-
-def _alone(message: type[Message], field: Field) -> Plan:
-    """The bytes of a message that has this one field."""
-    step = _mapping([_step(field, json=False)])
-    single = msgspec.defstruct("Single", [(field.name, Any)])
-    return lambda value, game: message(**step(single(value), game)).SerializeToString()
-
-
-def _delimited(field: Field) -> Plan:
-    """The bytes of a field that holds a message: its number, a length, the message."""
-    assert field.proto is not None
-    start = _varint(field.proto.number << 3 | 2)
-    inner = _bytes_plan(field.inner)
-
-    def plan(value: Any, game: str) -> bytes:
-        encoded: bytes = inner(value, game)
-        return start + _varint(len(encoded)) + encoded
-
-    return plan
-
-
-def _varint(number: int) -> bytes:
-    encoded = bytearray()
-    while number > 0x7F:
-        encoded.append(number & 0x7F | 0x80)
-        number >>= 7
-    encoded.append(number)
-    return bytes(encoded)

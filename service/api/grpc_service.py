@@ -15,7 +15,7 @@ from google.protobuf.message import DecodeError, Message
 
 from service.api import faults
 from service.api.calls import Call, Calls, request_id_of
-from service.api.convert import to_bytes
+from service.api.encode import to_bytes
 from service.api.errors import language_of, status_of
 from service.api.faults import Faults
 from service.api.interceptors import SLOW

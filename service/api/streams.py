@@ -5,7 +5,8 @@ from collections.abc import AsyncGenerator, Awaitable
 
 from msgspec import UNSET
 
-from service.api.convert import Memory, to_bytes, to_json
+from service.api.convert import Memory, to_json
+from service.api.encode import to_bytes
 from service.app.errors import Refusal, said
 from service.app.messages import WatchGameResponse
 from service.app.sentences import WHAT

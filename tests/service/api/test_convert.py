@@ -11,7 +11,8 @@ from msgspec import Struct
 from engine.core.rules import SPECTATOR
 from engine.registry import GAMES
 from service.api import convert
-from service.api.convert import Memory, to_bytes, to_json, to_message
+from service.api.convert import Memory, to_json, to_message
+from service.api.encode import to_bytes
 from service.app import messages as m
 from service.app.catalog import Catalog
 from service.config import load
