@@ -101,12 +101,11 @@ class Seat(Player):
     @property
     def left(self) -> int:
         """How many moves of the game are left."""
-        return len(self._moves)
+        return len(self.table.left)
 
     def sit_beside(self, other: "Seat") -> None:
         """Go on with the other's game: whoever moves takes the next move."""
-        self.game_id = other.game_id
-        self._host, self._moves = other._host, other._moves  # noqa: SLF001 - of our own kind
+        self.table = other.table
 
 
 class Traveller:

@@ -1,4 +1,6 @@
-"""Calls over gRPC on the memory store, beside bare calls with replies of the same size.
+"""Calls over gRPC on the memory store, beside bare calls with requests and replies of their size.
+
+What a caller must send is the same on both sides, the token in the metadata included.
 
 Both servers run as processes of their own and take turns. What is compared is the processor time
 of the server a call, because that is what one process can do; the client is not part of it.
@@ -73,6 +75,14 @@ def played(rules: AnyRules, number: int) -> Played:
     return Played(seed.hex(), tuple(moves))
 
 
+class Table(NamedTuple):
+    """A game on the service: its host's token as metadata, and the moves left, last one first."""
+
+    game_id: str
+    token: tuple[tuple[str, str], ...]
+    left: list[bytes]
+
+
 class Player:
     """One connection that sends one game after the other."""
 
@@ -83,10 +93,20 @@ class Player:
             name: self.channel.unary_unary(PATH + name) for name in (*GOALS, "NewGame")
         }
         self._rules, self._games, self._next = rules, games, first
-        self._moves: list[bytes] = []
+        self._spare: list[Table] = []
+        self.table = Table("", (), [])
         self.sizes: dict[str, list[tuple[int, int]]] = {name: [] for name in GOALS}
 
     async def begin(self) -> None:
+        """Sit down at a new game."""
+        self.table = self._spare.pop() if self._spare else await self._made()
+
+    async def stock(self, moves: int) -> None:
+        """Have so many moves ready, so that no game is made while moves are measured."""
+        while len(self.table.left) + sum(len(table.left) for table in self._spare) < moves:
+            self._spare.append(await self._made())
+
+    async def _made(self) -> "Table":
         """A new game, with the bytes of all its moves made ready."""
         game = self._games[self._next % len(self._games)]
         self._next += 1
@@ -95,28 +115,27 @@ class Player:
         made = pb.NewGameResponse.FromString(
             await self._calls["NewGame"](ask.SerializeToString(), timeout=20)
         )
-        self.game_id = made.game.game_id
-        self._host = (("authorization", f"Bearer {made.host_token}"),)
+        game_id = made.game.game_id
         moves = [
             pb.ApplyMoveRequest(
-                game_id=self.game_id, move={"notation": text}, expected_version=version
+                game_id=game_id, move={"notation": text}, expected_version=version
             ).SerializeToString()
             for version, text in enumerate(game.moves)
         ]
-        self._moves = moves[::-1]
+        return Table(game_id, (("authorization", f"Bearer {made.host_token}"),), moves[::-1])
 
     async def move(self) -> None:
         """The next move; a new game when the old one is over."""
-        if not self._moves:
+        if not self.table.left:
             await self.begin()
-        await self._send("ApplyMove", self._moves.pop())
+        await self._send("ApplyMove", self.table.left.pop())
 
     async def read(self, name: str) -> None:
         """One of the other calls on the position as it is."""
-        await self._send(name, b"\x0a\x20" + self.game_id.encode())
+        await self._send(name, b"\x0a\x20" + self.table.game_id.encode())
 
     async def _send(self, name: str, body: bytes) -> None:
-        reply = await self._calls[name](body, metadata=self._host, timeout=20)
+        reply = await self._calls[name](body, metadata=self.table.token, timeout=20)
         self.sizes[name].append((len(body), len(reply)))
 
 
@@ -151,11 +170,13 @@ class Bench:
         given = int(statistics.mean(reply for _, reply in sizes))
         body = b"x" * asked
 
+        token = self.players[0].table.token
+
         def worker(channel: grpc.aio.Channel) -> Callable[[], Awaitable[None]]:
             call: Any = channel.unary_unary(f"/bench.Echo/{given}")
 
             async def one() -> None:
-                await call(body, timeout=20)
+                await call(body, metadata=token, timeout=20)
 
             return one
 
@@ -163,6 +184,7 @@ class Bench:
 
     async def moves(self, count: int) -> float:
         """Seconds of an ApplyMove."""
+        await asyncio.gather(*(player.stock(count) for player in self.players))
         return await measure(self._service[0], count, [player.move for player in self.players])
 
     async def at_rest(self, name: str, count: int) -> float:
@@ -180,6 +202,7 @@ class Bench:
 
             return one
 
+        await asyncio.gather(*(player.stock(count) for player in self.players))
         work = [both(player) for player in self.players]
         return await measure(self._service[0], count, work) - moves
 
