@@ -132,19 +132,21 @@ class Buying(Module):
 
     # --- lists -------------------------------------------------------------------------------
 
-    def moves(self, state: State, table: Table) -> Iterator[Buy]:
+    def moves(self, state: State, table: Table) -> Sequence[Buy]:
         """Every purchase in canonical order."""
         supply = table.supply[state.turn] + 1
         wheels = self._payable(state, table)
+        found: list[Buy] = []
         for old, targets in _for_sale(table, state.extras) if wheels else ():
             start = CELL_NAMES[old]
             for new in targets:
                 name = CELL_NAMES[new]
                 if supply >= MOST_WHEELS:
-                    yield from [Buy(start, name, wheel) for wheel in wheels]
+                    found += [Buy(start, name, wheel) for wheel in wheels]
                     continue
                 claims = claims_for(supply, completed(_without(table.tiles, old), new))
-                yield from [Buy(start, name, wheel, claim) for wheel in wheels for claim in claims]
+                found += [Buy(start, name, wheel, claim) for wheel in wheels for claim in claims]
+        return found
 
     def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
         """For each tile a product of cells and wheels; cells that call for claims apart."""
@@ -181,18 +183,20 @@ def _for_sale(table: Table, extras: Extras) -> Iterator[tuple[int, list[int]]]:
     leaves.sort(key=before_arrow)
     for old in leaves:
         colour = tiles[old]
-        around = NEIGHBOURS[old]
-        found = [cell for cell in table.frontier[colour] if cell not in around]
-        # The cells beside it are worked out anew without the tile and without its lock.
-        after = extras.unlocked(old)
-        closed = table.closed if after is extras else table.game.closed(after)
+        # Beside it nothing of its colour fits. Without the tile and its lock it may do so on a cell
+        # that touches another tile.
+        found = table.frontier[colour]
         near = [
             cell
-            for cell in around
+            for cell in NEIGHBOURS[old]
             if cell not in tiles
-            and cell not in closed
+            and len(contacts(tiles, cell)) > 1
             and (fitting(tiles, cell, old) or 0) >> colour & 1
         ]
+        if near:
+            after = extras.unlocked(old)
+            closed = table.closed if after is extras else table.game.closed(after)
+            near = [cell for cell in near if cell not in closed]
         yield old, sorted(found + near) if near else found
 
 

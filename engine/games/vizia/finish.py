@@ -46,7 +46,12 @@ def play_end(turn: Turn, move: End, _plan: None) -> None:
 @lru_cache(maxsize=8192)
 def ends(display: bytes, room: int) -> tuple[End, ...]:
     """Every way to end the turn with this display and room in the hand."""
-    display = bytes(sorted(display))
+    return _ends(bytes(sorted(display)), room)
+
+
+# The same tiles lie in the display in many orders, and writing moves out to sort them is slow.
+@lru_cache(maxsize=1024)
+def _ends(display: bytes, room: int) -> tuple[End, ...]:
     refills = {refill for size in range(room + 1) for refill in combinations(display, size)}
     return tuple(sorted((End(colours(refill)) for refill in refills), key=NOTATION.format))
 

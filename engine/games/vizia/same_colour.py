@@ -125,13 +125,13 @@ class SameColour(Module):
     def placed(self, turn: Turn, cell: int, colour: int) -> None:
         """A tile that touches its own colour is locked at once."""
         tiles = turn.table.tiles
-        partner = next((near for near in NEIGHBOURS[cell] if tiles.get(near) == colour), None)
-        if partner is None:
+        same = [near for near in NEIGHBOURS[cell] if tiles.get(near) == colour]
+        if not same:
             return
         locked = (*turn.extras.locked, cell)
         turn.remember(locked=locked, fresh=cell, same_colour_used=True)
         turn.table.close(NEIGHBOURS[cell])
-        turn.tell(effects.TileLocked(CELL_NAMES[cell], CELL_NAMES[partner]))
+        turn.tell(effects.TileLocked(CELL_NAMES[cell], CELL_NAMES[same[0]]))
 
     def afresh(self, extras: Extras) -> Extras:
         return replace(extras, fresh=-1, same_colour_used=False)
@@ -215,22 +215,22 @@ class SameColour(Module):
                 if allowed is not None:
                     known[near] = allowed
             get = known.get
-            for new in self._range(old):
-                allowed = get(new)
-                if allowed is None:
-                    if new in tiles or (new in closed and new not in free):
-                        continue
-                elif not allowed >> colour & 1:
+            open_to = [
+                new for new in self._range(old) if new not in tiles and get(new, 63) >> colour & 1
+            ]
+            for new in open_to:
+                if new in closed and new not in free:
                     continue
                 a, b, c = _SORTED_NEIGHBOURS[new]
                 if fits & (get(a, 0) | get(b, 0) | get(c, 0)):
                     gaps = [(gap, both) for gap in (a, b, c) if (both := fits & get(gap, 0))]
                     yield Swing(old, new, gaps)
 
-    def moves(self, state: State, table: Table) -> Iterator[Pivot]:
+    def moves(self, state: State, table: Table) -> Sequence[Pivot]:
         """Every pivot in canonical order."""
         if not state.extras.locked:
-            return
+            return ()
+        found: list[Pivot] = []
         supply = table.supply[state.turn]
         held = _held(state)
         for swing in self._swings(table, state.extras, _bits(colour for _, colour in held)):
@@ -239,8 +239,11 @@ class SameColour(Module):
                 for between, fits in swing.gaps:
                     if fits >> colour & 1:
                         name = CELL_NAMES[between]
-                        for claims in _claims(table, supply, swing, between, colour):
-                            yield Pivot(old, new, source, COLOURS[colour], name, claims)
+                        found += [
+                            Pivot(old, new, source, COLOURS[colour], name, claims)
+                            for claims in _claims(table, supply, swing, between, colour)
+                        ]
+        return found
 
     def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
         """For each tile and target the cells that take the same tiles; claims apart."""

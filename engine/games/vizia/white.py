@@ -226,11 +226,9 @@ def _cells(state: State, table: Table) -> list[int]:
     return sorted(found)
 
 
-def place_moves(state: State, table: Table) -> Iterator[PlaceWhite]:
+def place_moves(state: State, table: Table) -> Iterable[PlaceWhite]:
     """Every cell the tile may be put on."""
-    if _usable(state, table):
-        for cell in _cells(state, table):
-            yield _PLACES[cell]
+    return map(_PLACES.__getitem__, _cells(state, table)) if _usable(state, table) else ()
 
 
 def place_patterns(state: State, table: Table) -> Iterator[Pattern]:
