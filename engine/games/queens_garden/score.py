@@ -1,6 +1,7 @@
 """Points as trees of lines, recounted from what is stored of each round, and the result."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import UNSET
 
@@ -31,6 +32,7 @@ from engine.games.queens_garden.tables import (
 )
 
 ENDING = "queens_garden.end.four_rounds"
+START = ScoreLine("queens_garden.score.start", START_SCORE, "queens_garden.score.start")
 ROW_KEYS = tuple(
     f"queens_garden.score.{name}"
     for name in (
@@ -129,21 +131,31 @@ def _group_line(row: int, group: Group) -> ScoreLine:
 
 def past_lines(seat: Seat, *, first: bool) -> list[ScoreLine]:
     """The start, and a line for each round so far; `first` says who was first to pass in it."""
-    rule = "queens_garden.score.start"
-    lines = [ScoreLine(rule, START_SCORE, rule)]
+    lines = [START]
     score = START_SCORE
     before = Round(0, 0, b"", False)
     for number, done in enumerate(seat.rounds, 1):
         then = Plot(seat.plot.hexagons[: done.hexagons], seat.plot.areas[: done.areas])
-        parts = _losses(then.areas[before.areas :], done.discards, done.first, score)
-        parts += wheel_lines(then, number)
-        lines.append(_round_line(number, parts))
-        score += lines[-1].points
+        line = _past_round(number, then, done, before.areas, score)
+        lines.append(line)
+        score += line.points
         before = done
     running = _losses(seat.plot.areas[before.areas :], seat.discards, first, score)
     if running:
         lines.append(_round_line(len(seat.rounds) + 1, running))
     return lines
+
+
+@lru_cache(maxsize=1024)
+def _past_round(number: int, then: Plot, done: Round, old: int, score: int) -> ScoreLine:
+    """The line of a scored round, the same object in each later score.
+
+    `then` is the garden as it was, `old` the length of its areas one round earlier; `score` is
+    the score before the round.
+    """
+    parts = _losses(then.areas[old:], done.discards, done.first, score)
+    parts += wheel_lines(then, number)
+    return _round_line(number, parts)
 
 
 def _round_line(number: int, parts: Sequence[ScoreLine]) -> ScoreLine:

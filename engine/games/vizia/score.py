@@ -1,5 +1,7 @@
 """Points: wheels by their colours, what modules add at the end, ties, teams."""
 
+from functools import lru_cache
+
 from msgspec import UNSET
 
 from engine.core.rules import (
@@ -22,16 +24,23 @@ Result = tuple[int, int]
 
 def wheel_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     """One line for the wheels of a seat with one line a wheel below, by x then y of the centre."""
-    lines = []
-    for at, owner in sorted(table.wheels.items()):
-        if owner == seat:
-            points = wheel_points(table.tiles, at)
-            cells = tuple(CELL_NAMES[cell] for cell in RINGS[at])
-            lines.append(ScoreLine(KEYS[points], points, KEYS[points], cells))
-    if not lines:
+    own = sorted([at for at, owner in table.wheels.items() if owner == seat])
+    return _wheel_lines(tuple([(at, wheel_points(table.tiles, at)) for at in own]))
+
+
+@lru_cache(maxsize=1024)
+def _wheel_lines(wheels: tuple[tuple[int, int], ...]) -> tuple[ScoreLine, ...]:
+    """The lines of wheels by centre and points: the same objects until the seat gets another."""
+    if not wheels:
         return ()
-    total = sum(line.points for line in lines)
-    return (ScoreLine("vizia.score.wheels", total, "vizia.score.wheels", (), tuple(lines)),)
+    lines = tuple([_wheel_line(at, points) for at, points in wheels])
+    total = sum(points for _, points in wheels)
+    return (ScoreLine("vizia.score.wheels", total, "vizia.score.wheels", (), lines),)
+
+
+def _wheel_line(at: int, points: int) -> ScoreLine:
+    cells = tuple([CELL_NAMES[cell] for cell in RINGS[at]])
+    return ScoreLine(KEYS[points], points, KEYS[points], cells)
 
 
 def end_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
