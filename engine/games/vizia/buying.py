@@ -186,13 +186,12 @@ def _for_sale(table: Table, extras: Extras) -> Iterator[tuple[int, list[int]]]:
         # Beside it nothing of its colour fits. Without the tile and its lock it may do so on a cell
         # that touches another tile.
         found = table.frontier[colour]
-        near = [
-            cell
-            for cell in NEIGHBOURS[old]
-            if cell not in tiles
-            and len(contacts(tiles, cell)) > 1
-            and (fitting(tiles, cell, old) or 0) >> colour & 1
-        ]
+        near = []
+        for cell in NEIGHBOURS[old]:
+            a, b, c = NEIGHBOURS[cell]
+            touched = (a in tiles) + (b in tiles) + (c in tiles)
+            if touched > 1 and cell not in tiles and (fitting(tiles, cell, old) or 0) >> colour & 1:
+                near.append(cell)
         if near:
             after = extras.unlocked(old)
             closed = table.closed if after is extras else table.game.closed(after)

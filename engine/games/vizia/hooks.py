@@ -29,7 +29,6 @@ is at rest in a game without it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -197,9 +196,9 @@ class Game:
         """The cells that the modules close."""
         return frozenset(self.closings(extras)) if self.closes else NO_CELLS
 
-    def closings(self, extras: Extras) -> Iterator[int]:
+    def closings(self, extras: Extras) -> list[int]:
         """The cells that the modules close, each as often as something closes it."""
-        return chain.from_iterable(closes(extras) for closes in self.closes)
+        return [cell for closes in self.closes for cell in closes(extras)]
 
     def opposing(self, seat: int, other: int) -> bool:
         """Whether two seats play against each other."""

@@ -4,6 +4,7 @@ pivot = "pivot:" cell ">" cell "+" source ":" colour "@" cell claims
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -198,7 +199,7 @@ class SameColour(Module):
         swinging tile too, but for the cells beside it: there it is worked out anew.
         """
         tiles, spots, closed = table.tiles, table.spots, table.closed
-        closings = list(table.game.closings(extras))
+        closings = table.game.closings(extras)
         for old in sorted(extras.locked, key=before_arrow):
             colour = tiles[old]
             fits = FITS[colour] & held
@@ -232,8 +233,8 @@ class SameColour(Module):
             return ()
         found: list[Pivot] = []
         supply = table.supply[state.turn]
-        held = _held(state)
-        for swing in self._swings(table, state.extras, _bits(colour for _, colour in held)):
+        held, colours = _held(state.display, state.hands[state.turn])
+        for swing in self._swings(table, state.extras, colours):
             old, new = CELL_NAMES[swing.old], CELL_NAMES[swing.new]
             for source, colour in held:
                 for between, fits in swing.gaps:
@@ -248,8 +249,8 @@ class SameColour(Module):
     def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
         """For each tile and target the cells that take the same tiles; claims apart."""
         supply = table.supply[state.turn]
-        held = _held(state)
-        for swing in self._swings(table, state.extras, _bits(colour for _, colour in held)):
+        held, colours = _held(state.display, state.hands[state.turn])
+        for swing in self._swings(table, state.extras, colours):
             start = f"pivot:{CELL_NAMES[swing.old]}>{CELL_NAMES[swing.new]}+{{tile}}@"
             products: dict[tuple[str, ...], list[str]] = {}
             for between, fits in swing.gaps:
@@ -290,12 +291,12 @@ def _claims(
     return claims_for(supply, newly_complete(tiles, (swing.new, between)))
 
 
-def _held(state: State) -> Sequence[tuple[Source, int]]:
-    """The tiles the seat to move can play, in the order of moves."""
-    display, hand = by_letter(state.display), by_letter(state.hands[state.turn])
-    return [(Source.DISPLAY, colour) for colour in display] + [
-        (Source.HAND, colour) for colour in hand
-    ]
+@lru_cache(maxsize=4096)
+def _held(display: bytes, hand: bytes) -> tuple[tuple[tuple[Source, int], ...], int]:
+    """The tiles a seat can play, in the order of moves, and their colours as bits."""
+    played = [(Source.DISPLAY, colour) for colour in by_letter(display)]
+    played += [(Source.HAND, colour) for colour in by_letter(hand)]
+    return tuple(played), _bits(display + hand)
 
 
 def _bits(colours: Iterable[int]) -> int:
