@@ -103,7 +103,8 @@ class Listing:
         return iter(() if self.over else self.position.rules.legal_moves(self.position.state))
 
     def _flat(self, view: m.LegalMovesView, moves: Iterator[Move]) -> Iterator[Any]:
-        written = self.position.rules.format_move
+        # Without the way through the rules, which takes as long as the look-up of a known text.
+        written = self.position.rules.notation.format
         if view is m.LegalMovesView.NOTATION:
             return map(written, moves)
         return (m.Move(notation=written(move), action=move) for move in moves)
