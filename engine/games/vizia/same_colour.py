@@ -216,10 +216,9 @@ class SameColour(Module):
                 if allowed is not None:
                     known[near] = allowed
             get = known.get
-            open_to = [
-                new for new in self._range(old) if new not in tiles and get(new, 63) >> colour & 1
-            ]
-            for new in open_to:
+            for new in self._range(old):
+                if new in tiles or not get(new, 63) >> colour & 1:
+                    continue
                 if new in closed and new not in free:
                     continue
                 a, b, c = _SORTED_NEIGHBOURS[new]

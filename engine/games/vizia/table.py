@@ -178,9 +178,8 @@ def fitting(tiles: Mapping[int, int], cell: int, without: int = -1) -> int | Non
     fits = 63
     alone = True
     for near in NEIGHBOURS[cell]:
-        colour = tiles.get(near)
-        if colour is not None and near != without:
-            fits &= FITS[colour]
+        if near in tiles and near != without:
+            fits &= FITS[tiles[near]]
             alone = False
     return None if alone else fits
 
