@@ -5,6 +5,7 @@ the canonical protobuf JSON of the message. Wherever nothing has to be wrapped o
 is left to C: `to_builtins` for the constructor, the Struct itself for JSON.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cache, lru_cache
@@ -44,7 +45,8 @@ class Memory:
     def __init__(self, make: Plan, size: int = KEEP) -> None:
         self._make = make
         self._size = size
-        self._known: dict[int, tuple[Any, Any]] = {}
+        # A plain dict would look for its oldest entry among all that are gone.
+        self._known: OrderedDict[int, tuple[Any, Any]] = OrderedDict()
 
     def __call__(self, value: Any, game: str) -> Any:
         entry = self._known.get(id(value))
@@ -53,7 +55,7 @@ class Memory:
         made = self._make(value, game)
         if len(self._known) >= self._size:
             # The oldest goes: what is still in use comes back at the price of making it again.
-            del self._known[next(iter(self._known))]
+            self._known.popitem(last=False)
         self._known[id(value)] = (value, made)
         return made
 
