@@ -96,6 +96,7 @@ class RedisCalls:
             await asyncio.wait(self.carried)
         if self._connecting is not None:
             self._connecting.cancel()
+            await asyncio.wait([self._connecting])
         if self.link is not None:
             self.link.close()
 
