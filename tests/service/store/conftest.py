@@ -1,7 +1,9 @@
-from collections.abc import AsyncIterator, Callable, Iterator
+from asyncio import AbstractEventLoop
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import ExitStack
 
 import pytest
+import uvloop
 
 from service.ops.clock import SystemClock
 from service.store.redis_store import RedisStore
@@ -40,3 +42,8 @@ async def store(server: RedisServer, clock: SystemClock) -> AsyncIterator[RedisS
     store = RedisStore(server.url, clock)
     yield store
     await store.close()
+
+
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
+    """The loop of the service: its transports are not asyncio's."""
+    return {"uvloop": uvloop.new_event_loop}

@@ -90,6 +90,7 @@ def wait_until_watched(cluster: Cluster) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.slow
 async def test_a_failover_only_takes_time(cluster: Cluster) -> None:
     store, feed = RedisStore(cluster.url, SystemClock()), RedisFeed(cluster.url)
     game_id = new_id()
