@@ -120,3 +120,12 @@ def test_a_generator_is_a_value(seed: bytes, k: int, n: int) -> None:
     assert rng.below(n) == rng.below(n)
     assert rng == Rng(seed, k)
     assert 0 <= rng.below(n)[0] < n
+
+
+@given(SEEDS, st.integers(0, 2**20), st.integers(0, 80))
+def test_a_shuffle_draws_each_place_as_below_does(seed: bytes, k: int, size: int) -> None:
+    expected, rng = list(range(size)), Rng(seed, k)
+    for place in range(size - 1, 0, -1):
+        other, rng = rng.below(place + 1)
+        expected[place], expected[other] = expected[other], expected[place]
+    assert Rng(seed, k).shuffled(range(size)) == (expected, rng)
