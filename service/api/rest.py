@@ -5,6 +5,7 @@ and, where the contract says so, from a JSON body. Answers are the canonical JSO
 refusals the bare status. Nothing that a caller sends gets past this file as an exception.
 """
 
+from asyncio import CancelledError
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from time import perf_counter
@@ -25,7 +26,7 @@ from service.api.rest_fields import Asked, body_of, fields_of, put_last_event, p
 from service.api.rest_stream import StreamResponse, form_of
 from service.api.routes import Table, routes
 from service.app.caller import Caller
-from service.app.errors import Refusal, route_unknown
+from service.app.errors import Refusal, route_unknown, store_unavailable
 from service.app.messages import ExportGameResponse
 
 SERVING, NOT_SERVING = b'{"status":"SERVING"}', b'{"status":"NOT_SERVING"}'
@@ -87,12 +88,18 @@ class Rest:
             self._calls.recorder.refused(route.rpc, refusal.reason)
             response = _refusal(refusal, headers)
         except BaseException as error:  # noqa: BLE001  nothing may leave that is no status
-            mistake = self._calls.mistake(route.rpc, _request_id(headers), error)
-            response = _refusal(mistake, headers)
+            response = _refusal(self._mistake(route.rpc, headers, error), headers)
         seconds = perf_counter() - began
         if seconds > SLOW:
             self._calls.log.slow(route.rpc, _request_id(headers), seconds)
         return route.template, response
+
+    def _mistake(self, rpc: str, headers: Mapping[str, str], error: BaseException) -> Refusal:
+        try:
+            return self._calls.mistake(rpc, _request_id(headers), error)
+        except CancelledError:
+            # The process ends, and only the wait for the store outlives its patience with calls.
+            return store_unavailable()
 
     async def _serve(self, asked: Asked) -> Response:
         calls = self._calls

@@ -27,6 +27,9 @@ MARGIN = 0.1
 """Seconds kept back from a deadline, so that the refusal still reaches the caller; a tenth of what
 is left where that is less."""
 
+LAST_PATIENCE = 2.0
+"""Seconds that writes of cancelled callers, which nobody was told of, keep a process that ends."""
+
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.5
 FULL_RETRY = 30.0
 PASSING = frozenset({"LOADING", "BUSY", "MASTERDOWN", "CLUSTERDOWN", "TRYAGAIN", "READONLY"})
@@ -91,9 +94,14 @@ class RedisCalls:
         """Writes whose callers were cancelled."""
 
     async def close(self) -> None:
-        """Waits for the writes of cancelled callers, each until its deadline at most."""
+        """Waits for the writes of cancelled callers, for LAST_PATIENCE at most."""
         if self.carried:
-            await asyncio.wait(self.carried)
+            _, late = await asyncio.wait(self.carried, timeout=LAST_PATIENCE)
+            for write in late:
+                write.cancel()
+            if late:
+                LOG.warning("%d writes of cancelled calls are lost: the store is away", len(late))
+                await asyncio.wait(late)
         if self._connecting is not None:
             self._connecting.cancel()
             await asyncio.wait([self._connecting])

@@ -269,3 +269,29 @@ async def test_a_process_ends_under_load(server: RedisServer, number: signal.Sig
         acknowledged = len(player.acknowledged)
         assert log[:acknowledged] == player.acknowledged
         assert len(log) - acknowledged <= (1 if number is signal.SIGKILL else 0)
+
+
+@pytest.mark.parametrize("away", ["stopped", "frozen"])
+async def test_a_process_ends_without_its_store(server: RedisServer, away: str) -> None:
+    """Whoever still waits for the store is refused, and nothing keeps the process."""
+    leave, come_back = {
+        "stopped": (server.stop, server.start),
+        "frozen": (server.freeze, server.thaw),
+    }[away]
+    with replica(server.url, "--shutdown-grace=2") as doomed:
+        async with both(doomed, 20.0) as clients:
+            table = await seat_down(clients[0], "zyrcan", 3)
+            move = await first_move(clients[0], table)
+            leave()
+            request = move_request(table.game_id, move, 0)
+            waiting = [
+                asyncio.ensure_future(client.apply(request, table.host)) for client in clients
+            ]
+            await asyncio.sleep(0.2)
+            doomed.terminate()
+            ended = await settled(waiting)
+            status = doomed.wait(PATIENCE + 5)
+            come_back()
+        assert status == 0, doomed.text()
+    assert [getattr(one, "reason", one) for one in ended] == ["UNAVAILABLE", "STORE_UNAVAILABLE"]
+    assert await log_of(server, table.game_id) in ([], [move])
