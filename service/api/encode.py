@@ -1,123 +1,200 @@
-"""Answers as protobuf bytes, put together from parts of which some were encoded before."""
+"""Answers as protobuf bytes, by one encoder a Struct, put together when it is first needed.
 
-from functools import cache
-from itertools import groupby
+To fill a message of the library with Python values takes longer than to write the bytes. They are
+the bytes that the library would write: fields in the order of their numbers, and zeros left out
+where a field has no presence.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache, lru_cache
+from operator import call
 from typing import Any
 
-import msgspec
-from google.protobuf.message import Message
+from google.protobuf.descriptor import FieldDescriptor
 from msgspec import UNSET, Struct
+from msgspec.structs import astuple
 
-from engine.core.rules import Score, ScoreLine, SeatScore, Standing
-from service.api.convert import KEPT, Memory, Plan, arguments, game_type_of, message_plan
-from service.api.schema import Field, fields_of, is_struct, message_class
+from engine.core import wire
+from engine.core.rules import ScoreLine, SeatScore
+from service.api.convert import KEPT, Memory, game_type_of
+from service.api.schema import (
+    Field,
+    fields_of,
+    game_of,
+    is_enum,
+    is_small,
+    is_struct,
+    message_class,
+    of_engine,
+)
 
-TREE = (Score, Standing, SeatScore, ScoreLine)
-"""What a score is made of."""
+Encode = Callable[[Any], bytes]
+"""Makes bytes of a Struct, or of the value of a field together with the field's tag."""
 
-KEEP_LINES = 4096
+KEEP = 4096
+"""How many encodings of one field's values are remembered, for most values come again."""
+
+SHARED = (SeatScore, ScoreLine)
+"""Structs of which the same objects stand in the score, in the provisional and in the next one."""
+
+VARINT, LENGTH = 0, 2
+
+_encoders: dict[tuple[type[Struct], str], Encode] = {}
 
 
 def to_bytes(answer: Struct, game: str = "") -> bytes:
     """A Struct as its message, serialised; `game` where it holds effects and does not say whose."""
-    encoded: bytes = _bytes_plan(type(answer))(answer, game or game_type_of(answer))
-    return encoded
+    return _encoder(type(answer), game or game_type_of(answer))(answer)
 
 
-@cache
-def _bytes_plan(kind: type[Struct]) -> Plan:
-    """Structs of this kind as bytes: those of the kept fields stand behind those of the others.
+def _encoder(kind: type[Struct], game: str) -> Encode:
+    """The encoder of a Struct within an answer about a game of this type."""
+    known = _encoders.get((kind, game))
+    if known is not None:
+        return known
+    fields: list[Encode] = []
 
-    A message may hold its fields in any order, so a field is encoded alone and appended.
-    """
-    fields = fields_of(kind)
-    kept = [field for field in fields if field.name in KEPT and not field.group]
-    nested = [
-        field
-        for field in fields
-        if is_struct(field.inner) and not field.many and _has_kept(field.inner)
-    ]
-    rest = arguments([field for field in fields if field not in kept + nested])
-    message = message_class(kind)
-    parts: list[tuple[str, Plan]] = [
-        (field.name, Memory(_delimited(field) if field.inner in TREE else _alone(message, field)))
-        for field in kept
-    ]
-    parts += [(field.name, _delimited(field)) for field in nested]
+    def encode(value: Any) -> bytes:
+        return b"".join(map(call, fields, astuple(value)))
 
-    def plan(value: Any, game: str) -> bytes:
-        encoded = message(**rest(value, game)).SerializeToString()
-        for name, encode in parts:
-            item = getattr(value, name)
-            if item is not UNSET and item != ():
-                encoded += encode(item, game)
-        return encoded
-
-    return plan
+    # Known before its fields are: a line of a score has lines.
+    _encoders[kind, game] = encode
+    fields += [_field(kind, field, game) for field in fields_of(kind)]
+    return encode
 
 
-def _has_kept(kind: type[Struct]) -> bool:
-    return any(field.name in KEPT for field in fields_of(kind))
+def _field(kind: type[Struct], field: Field, game: str) -> Encode:
+    if field.proto is None:
+        return _optional(_by_game(message_class(kind).DESCRIPTOR, game))
+    if field.by_game:
+        inner = _by_game(field.proto.message_type, game)
+        encode = _items(field, _delimited(field.proto, inner))
+    elif is_struct(field.inner):
+        encode = _items(field, _message(field, field.proto, game))
+    elif field.inner is str:
+        encode = _texts(kind, field, field.proto)
+    else:
+        return _plain(field, field.proto)
+    if field.name in KEPT and not of_engine(kind):
+        encode = Memory(encode)
+    return _optional(encode) if field.optional else encode
 
 
-def _alone(message: type[Message], field: Field) -> Plan:
-    """The bytes of a message that has this one field."""
-    step = arguments([field])
-    single = msgspec.defstruct("Single", [(field.name, Any)])
-    return lambda value, game: message(**step(single(value), game)).SerializeToString()
+def _items(field: Field, one: Encode) -> Encode:
+    return (lambda items: b"".join(map(one, items))) if field.many else one
 
 
-def _delimited(field: Field) -> Plan:
-    """The bytes of a field that holds a message: its number, a length, the message."""
-    assert field.proto is not None
-    start = _varint(field.proto.number << 3 | 2)
-    inner = (_tree_plan if field.inner in TREE else _bytes_plan)(field.inner)
-
-    def plan(value: Any, game: str) -> bytes:
-        encoded: bytes = inner(value, game)
-        return start + _varint(len(encoded)) + encoded
-
-    return plan
+def _optional(encode: Encode) -> Encode:
+    return lambda value: b"" if value is UNSET else encode(value)
 
 
-@cache
-def _tree_plan(kind: type[Struct]) -> Plan:
-    """A part of a score as bytes, its fields in their order.
-
-    The lines of a seat stand in the score as it is and in the provisional one, and many stand in
-    the next position's too, as the same objects: each is encoded once.
-    """
-    message = message_class(kind)
-    if kind is ScoreLine:
-        line = message_plan(kind)
-        return Memory(lambda value, _: message(**line(value, "")).SerializeToString(), KEEP_LINES)
-    pieces: list[Plan] = []
-    for deeper, fields in groupby(fields_of(kind), lambda field: field.inner in TREE):
-        if deeper:
-            pieces += [_branches(field) for field in fields]
-        else:
-            pieces.append(_leaves(message, arguments(list(fields))))
-    return lambda value, game: b"".join([piece(value, game) for piece in pieces])
+# Messages.
 
 
-def _leaves(message: type[Message], arguments: Plan) -> Plan:
-    return lambda value, game: message(**arguments(value, game)).SerializeToString()
+def _message(field: Field, proto: FieldDescriptor, game: str) -> Encode:
+    encode = _delimited(proto, _encoder(field.inner, game))
+    if field.inner in SHARED:
+        return Memory(encode, KEEP)
+    # A tile on its cell stands in one view after the other.
+    return lru_cache(KEEP)(encode) if field.many and is_small(field.inner) else encode
 
 
-def _branches(field: Field) -> Plan:
-    encode, name = _delimited(field), field.name
+def _delimited(proto: FieldDescriptor, inner: Encode) -> Encode:
+    tag = _tag(proto, LENGTH)
 
-    def plan(value: Any, game: str) -> bytes:
-        found = getattr(value, name)
-        if field.many:
-            return b"".join([encode(item, game) for item in found])
-        encoded: bytes = b"" if found is UNSET else encode(found, game)
-        return encoded
+    def encode(value: Any) -> bytes:
+        data = inner(value)
+        return tag + _varint(len(data)) + data
 
-    return plan
+    return encode
 
 
+def _by_game(wrapper: Any, game: str) -> Encode:
+    """A Struct of any game, in the oneof that has a field for each; effects may be of all games."""
+
+    @cache
+    def encoder(kind: type[Struct]) -> Encode:
+        of = game_of(kind) or game
+        outer = wrapper.fields_by_name[of]
+        encode = _encoder(kind, of)
+        if issubclass(kind, (wire.Move, wire.Effect)):
+            encode = _delimited(outer.message_type.fields_by_name[wire.tag(kind)], encode)
+        return _delimited(outer, encode)
+
+    def encode(value: Struct) -> bytes:
+        return encoder(type(value))(value)
+
+    return encode
+
+
+# Everything else.
+
+
+def _texts(kind: type[Struct], field: Field, proto: FieldDescriptor) -> Encode:
+    """Texts of the engine are names, which come again; those of an answer may be anything."""
+    if field.many and of_engine(kind):
+        return _items(field, lru_cache(KEEP)(_text(proto, always=True)))
+    if field.many:
+        message: Any = message_class(kind)
+        # Long lists are what the library is quick at.
+        return lambda items: message(**{field.name: items}).SerializeToString() if items else b""
+    encode = _text(proto, always=proto.has_presence)
+    return lru_cache(KEEP)(encode) if of_engine(kind) else encode
+
+
+def _text(proto: FieldDescriptor, *, always: bool) -> Encode:
+    tag = _tag(proto, LENGTH)
+
+    def encode(text: str) -> bytes:
+        if not text and not always:
+            return b""
+        data = text.encode()
+        return tag + _varint(len(data)) + data
+
+    return encode
+
+
+def _plain(field: Field, proto: FieldDescriptor) -> Encode:
+    """Numbers, words of a closed set and times, all of which a cache can hold."""
+    if field.inner is datetime:
+        encode = _delimited(proto, _timestamp)
+    else:
+        one = _words(field, proto) if is_enum(field.inner) else _varint
+        encode = _packed(proto, one) if field.many else _number(proto, one)
+    return lru_cache(KEEP)(_optional(encode))
+
+
+def _words(field: Field, proto: FieldDescriptor) -> Encode:
+    assert proto.enum_type is not None
+    numbers = proto.enum_type.values_by_name
+    return {word: _varint(numbers[word.value].number) for word in field.inner}.__getitem__
+
+
+def _number(proto: FieldDescriptor, one: Encode) -> Encode:
+    tag, always = _tag(proto, VARINT), proto.has_presence
+    return lambda value: tag + one(value) if value or always else b""
+
+
+def _packed(proto: FieldDescriptor, one: Encode) -> Encode:
+    some = _delimited(proto, lambda items: b"".join(map(one, items)))
+    return lambda items: some(items) if items else b""
+
+
+def _timestamp(value: datetime) -> bytes:
+    nanos = value.microsecond * 1000
+    seconds = b"\x08" + _varint(int(value.timestamp()))
+    return seconds + b"\x10" + _varint(nanos) if nanos else seconds
+
+
+def _tag(proto: FieldDescriptor, kind: int) -> bytes:
+    return _varint(proto.number << 3 | kind)
+
+
+@lru_cache(KEEP)
 def _varint(number: int) -> bytes:
+    """A number in base 128, lowest digits first; what is less than 0 is written with 64 bits."""
+    number &= (1 << 64) - 1
     encoded = bytearray()
     while number > 0x7F:
         encoded.append(number & 0x7F | 0x80)

@@ -8,7 +8,6 @@ effects.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
 from enum import Enum
 from functools import cache
 from types import UnionType
@@ -115,19 +114,19 @@ def is_enum(inner: Any) -> bool:
 
 
 @cache
-def is_plain(kind: type[Struct], *, same_names: bool) -> bool:
-    """Whether neither this Struct nor any below it needs more than its own encoding.
+def is_plain(kind: type[Struct]) -> bool:
+    """Whether neither this Struct nor any below it needs more than its own encoding as JSON."""
+    return not any(field.by_game for struct in _below(kind) for field in fields_of(struct))
 
-    With `same_names` its fields must also be called the same in JSON and in the .proto, and hold
-    no time.
-    """
-    below = _below(kind)
-    found = [field for struct in below for field in fields_of(struct)]
-    if any(field.by_game for field in found):
-        return False
-    return not same_names or all(
-        field.name == field.json and field.inner is not datetime for field in found
-    )
+
+def is_small(kind: type[Struct]) -> bool:
+    """Whether a Struct holds nothing but numbers and single words."""
+    return not any(f.many or f.by_game or is_struct(f.inner) for f in fields_of(kind))
+
+
+def of_engine(kind: type[Struct]) -> bool:
+    """Whether the engine made the Struct, and not a use case."""
+    return kind.__module__.startswith("engine.")
 
 
 def _below(kind: type[Struct]) -> set[type[Struct]]:

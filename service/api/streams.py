@@ -19,20 +19,18 @@ STALL = 30.0
 RETRY_AFTER = 1.0
 
 # A change is one object for all watchers with the same eyes and wishes.
-_bytes = Memory(lambda message, _: to_bytes(message))
-_json = Memory(lambda message, _: to_json(message))
+_bytes = Memory(to_bytes)
+_json = Memory(to_json)
 
 
 def as_bytes(message: WatchGameResponse) -> bytes:
     """The message, serialised."""
-    encoded: bytes = _bytes(message, "") if message.change is not UNSET else to_bytes(message)
-    return encoded
+    return _bytes(message) if message.change is not UNSET else to_bytes(message)
 
 
 def as_json(message: WatchGameResponse) -> bytes:
     """The message as canonical JSON, on one line."""
-    encoded: bytes = _json(message, "") if message.change is not UNSET else to_json(message)
-    return encoded
+    return _json(message) if message.change is not UNSET else to_json(message)
 
 
 class Stalled(Refusal):

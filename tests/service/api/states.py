@@ -6,16 +6,25 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+from google.protobuf.json_format import Parse
+from google.protobuf.message import Message
 from msgspec import UNSET, Struct
 
 from engine.core.rng import Rng
 from engine.core.rules import SPECTATOR, AnyRules, Viewpoint
 from engine.core.wire import Effect, Move
 from engine.registry import GAMES
+from service.api.convert import to_json
+from service.api.schema import message_class
 from service.app import messages as m
 
 EXPIRY = datetime(2026, 12, 29, 23, 59, 58, tzinfo=UTC)
 TAG = "ab" * 32
+
+
+def message_of(answer: Struct, game: str = "") -> Message:
+    """The answer as its message, made by the library of what is said to be its JSON."""
+    return Parse(to_json(answer, game), message_class(type(answer))())
 
 
 class Moment(NamedTuple):

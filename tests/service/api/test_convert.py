@@ -11,12 +11,12 @@ from msgspec import Struct
 from engine.core.rules import SPECTATOR
 from engine.registry import GAMES
 from service.api import convert
-from service.api.convert import Memory, to_json, to_message
+from service.api.convert import Memory, to_json
 from service.api.encode import to_bytes
 from service.app import messages as m
 from service.app.catalog import Catalog
 from service.config import load
-from tests.service.api.states import answers_of, every_moment, game_of, moments
+from tests.service.api.states import answers_of, every_moment, game_of, message_of, moments
 
 LIMITS = load([], {})[0].limits
 
@@ -26,11 +26,11 @@ def canonical(message: Any) -> Any:
 
 
 def same_in_every_form(answer: Struct, game: str) -> None:
-    message = to_message(answer, game)
+    message = message_of(answer, game)
     assert json.loads(to_json(answer, game)) == canonical(message)
     assert json.loads(to_json(answer, game)) == canonical(message), "the second time as the first"
-    assert type(message).FromString(to_bytes(answer, game)) == message
-    assert type(message).FromString(to_bytes(answer, game)) == message
+    assert to_bytes(answer, game) == message.SerializeToString()
+    assert to_bytes(answer, game) == message.SerializeToString(), "the second time as the first"
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.info.id)
@@ -65,15 +65,15 @@ def test_a_position_is_encoded_once_for_all_who_ask(monkeypatch: pytest.MonkeyPa
     def refuse(*_: Any) -> Any:
         raise AssertionError("encoded again")
 
-    monkeypatch.setattr(convert, "_wrapped_json", refuse)
+    monkeypatch.setattr(convert, "_wrapped", refuse)
     assert to_json(m.GetGameResponse(game=game)) == first
 
 
 def test_memory_is_bounded_and_knows_equal_values_apart() -> None:
     numbers = count(1)
-    memory = Memory(lambda value, game: next(numbers), size=2)
+    memory = Memory(lambda value: next(numbers), size=2)
     one, two, three = ["x"], ["x"], ["x"]
-    assert [memory(value, "") for value in (one, two, one, two)] == [1, 2, 1, 2]
-    assert memory(three, "") == 3
-    assert memory(two, "") == 2
-    assert memory(one, "") == 4, "the oldest was forgotten"
+    assert [memory(value) for value in (one, two, one, two)] == [1, 2, 1, 2]
+    assert memory(three) == 3
+    assert memory(two) == 2
+    assert memory(one) == 4, "the oldest was forgotten"

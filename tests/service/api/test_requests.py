@@ -12,14 +12,13 @@ from msgspec import UNSET, Struct
 
 from engine.core.wire import tag
 from engine.registry import GAMES
-from service.api.convert import to_message
 from service.api.faults import Faults
 from service.api.json_reader import NO_JSON, parse_json, read_object, read_query
 from service.api.requests import read_request
 from service.api.schema import SERVICE, requests
 from service.app import messages as m
 from service.app.errors import Refusal
-from tests.service.api.states import every_moment
+from tests.service.api.states import every_moment, message_of
 
 GAME = "0123456789abcdef" * 2
 MESSAGES: dict[str, Any] = {
@@ -48,7 +47,7 @@ def test_every_legal_move_comes_back_as_it_went() -> None:
     for moment in every_moment():
         for move in moment.moves[::7]:
             notation = moment.rules.format_move(move)
-            message: Any = to_message(m.Move(notation=notation, action=move))
+            message: Any = message_of(m.Move(notation=notation, action=move))
             request = MESSAGES["ApplyMove"](game_id=GAME, expected_version=0, move=message)
             found: Any = read_request(m.ApplyMoveRequest, request)
             assert found.move == m.Move(notation=notation, action=move)
@@ -59,7 +58,7 @@ def test_every_legal_move_comes_back_as_it_went() -> None:
 def test_options_come_back_as_they_went() -> None:
     for moment in every_moment():
         options = moment.state.options
-        message = to_message(options)
+        message = message_of(options)
         fields = {"options": {moment.rules.info.id: message}}
         found = read("NewGame", game_type="x", seats=[{}], **fields)
         assert found.options == options
@@ -151,7 +150,7 @@ def _fields(found: Faults) -> list[str]:
 def test_json_of_every_move_is_read_as_the_stock_parser_reads_it() -> None:
     for moment in every_moment():
         for move in moment.moves[::17]:
-            message: Any = to_message(m.Move(notation="n", action=move))
+            message: Any = message_of(m.Move(notation="n", action=move))
             for keep in (True, False):
                 text = MessageToJson(message, preserving_proto_field_name=keep)
                 fields, wrong = from_json("ApplyMove", f'{{"move": {text}}}')
