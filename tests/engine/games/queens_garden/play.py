@@ -1,87 +1,26 @@
 """Words in which the tests of Queen's Garden say what may be done and what came of it."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
 
-import pytest
-
-from engine.core.errors import IllegalMove
-from engine.core.rng import Rng
-from engine.core.rules import SPECTATOR, ScoreLine, Transition
-from engine.core.wire import Effect
+from engine.core.rules import SPECTATOR, ScoreLine
 from engine.games.queens_garden.display import tower_tiles
 from engine.games.queens_garden.rules import RULES
 from engine.games.queens_garden.state import State
 from engine.games.queens_garden.tables import HEXAGONS, STORED
 from engine.games.queens_garden.types import Garden, View
 from tests.engine.games.queens_garden.positions import position
+from tests.engine.games.words import Words
 
-RNG = Rng(bytes(32))
-
-E = TypeVar("E", bound=Effect)
-
-
-def at(place: State | str) -> State:
-    """A position, given as itself or as text."""
-    return position(place) if isinstance(place, str) else place
-
-
-def step(place: State | str, move: str) -> Transition[State, Effect]:
-    """What the move leads to."""
-    return RULES.apply(at(place), RULES.parse_move(move), RNG)
-
-
-def play(place: State | str, *moves: str) -> State:
-    """The position after the moves."""
-    state, rng = at(place), RNG
-    for text in moves:
-        after = RULES.apply(state, RULES.parse_move(text), rng)
-        state, rng = after.state, after.rng
-    return state
-
-
-def effects(place: State | str, move: str, kind: type[E]) -> Sequence[E]:
-    """The effects of a kind that the move had."""
-    return [effect for effect in step(place, move).effects if isinstance(effect, kind)]
-
-
-def moves(place: State | str, prefix: str = "") -> list[str]:
-    """The legal moves that begin with `prefix`."""
-    listed = [RULES.format_move(move) for move in RULES.legal_moves(at(place))]
-    return [move for move in listed if move.startswith(prefix)]
-
-
-def legal(place: State | str, move: str) -> bool:
-    """Whether the move is legal, asked in two ways."""
-    state = at(place)
-    listed = move in moves(state)
-    try:
-        RULES.check(state, RULES.parse_move(move))
-    except IllegalMove:
-        assert not listed, move
-        return False
-    assert listed, move
-    return True
-
-
-def refused(place: State | str, move: str) -> IllegalMove:
-    """The refusal of an illegal move."""
-    state = at(place)
-    with pytest.raises(IllegalMove) as caught:
-        RULES.check(state, RULES.parse_move(move))
-    assert move not in moves(state)
-    return caught.value
-
-
-def rule_against(place: State | str, move: str) -> str:
-    """The id of the rule that forbids an illegal move, without the game's name."""
-    return refused(place, move).rule.removeprefix("queens_garden.")
-
-
-def sentence(place: State | str, move: str, language: str) -> str:
-    """What the seat is told about its illegal move."""
-    error = refused(place, move)
-    return RULES.texts.refusal(error.rule, error.facts, language)
+WORDS = Words(RULES, position)
+at = WORDS.at
+legal = WORDS.legal
+moves = WORDS.moves
+play = WORDS.play
+refused = WORDS.refused
+rule_against = WORDS.rule_against
+sentence = WORDS.sentence
+step = WORDS.step
+told = WORDS.told
 
 
 def view(place: State | str) -> View:

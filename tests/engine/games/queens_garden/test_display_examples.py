@@ -11,7 +11,6 @@ from engine.games.queens_garden.effects import (
 from tests.engine.games.queens_garden.play import (
     at,
     display,
-    effects,
     garden,
     legal,
     moves,
@@ -19,6 +18,7 @@ from tests.engine.games.queens_garden.play import (
     refused,
     rule_against,
     storage,
+    told,
     tower,
     view,
 )
@@ -106,9 +106,9 @@ def test_Q32_take_turn_up() -> None:
     after = play(ALL_FOUR, "take:B")
     assert storage(after) == "B1 B2 B3 B4 J3"
     assert display(after) == "e1 = xLP5 | e2 DG1 DG2 DG3 DG4 top"
-    (aside,) = effects(ALL_FOUR, "take:B", ExpansionLaidAside)
+    (aside,) = told(ALL_FOUR, "take:B", ExpansionLaidAside)
     assert aside.tiles == ()
-    (turned,) = effects(ALL_FOUR, "take:B", ExpansionsTurnedUp)
+    (turned,) = told(ALL_FOUR, "take:B", ExpansionsTurnedUp)
     assert [str(one) for one in turned.expansions] == ["e1 = LP5"]
     assert rule_against(ALL_FOUR, "take:LP") == "take.offered"
     assert legal(after, "take:LP")
@@ -118,8 +118,8 @@ LAID_OUT = "display e1 Y2 (LP5) | e2 LG2 B5 (LP6) | e3 DG1 DG3 DG4 DG5 top; stac
 
 
 def test_Q33_take_refill() -> None:
-    assert effects(LAID_OUT, "take:2", ExpansionLaidAside) == []
-    assert effects(LAID_OUT, "take:2", StackFilled) == []
+    assert told(LAID_OUT, "take:2", ExpansionLaidAside) == []
+    assert told(LAID_OUT, "take:2", StackFilled) == []
 
 
 def test_Q33_take_turn_up() -> None:
@@ -148,7 +148,7 @@ def test_Q35_take_offered() -> None:
 def test_Q36_bag_recycle() -> None:
     ten = "DP1 DP1 DP2 DP2 DP3 DP3 DP4 DP4 DP5 DP5"
     state = f"display e1 B1 Y2 Y3 Y4 top; stack 2; bag LG1 LG2 LG3; tower {ten}"
-    (recycled,) = effects(state, "take:B", BagRecycled)
+    (recycled,) = told(state, "take:B", BagRecycled)
     assert recycled == BagRecycled(10, 13)
     after = play(state, "take:B")
     assert (view(after).bag, view(after).tower) == (9, ())
@@ -159,12 +159,12 @@ def test_Q37_bag_recycle() -> None:
     after = play(state, "take:B")
     assert display(after) == "e1 Y2 Y3 Y4 | e2 LG1 top"
     # A top with one tile is a top like any other.
-    assert effects(after, "take:LG", ExpansionLaidAside) == [ExpansionLaidAside("e2", ())]
+    assert told(after, "take:LG", ExpansionLaidAside) == [ExpansionLaidAside("e2", ())]
 
 
 def test_Q37_bag_empty() -> None:
     state = "display e1 B1 Y2 Y3 Y4 top; stack DP1 DP2 DP3; bag"
-    (laid,) = effects(state, "take:B", StackLaidOut)
+    (laid,) = told(state, "take:B", StackLaidOut)
     assert [str(one) for one in laid.expansions] == ["e2 = DP1", "e3 = DP2", "e4 = DP3"]
     after = play(state, "take:B")
     assert display(after) == "e1 Y2 Y3 Y4 | e2 = xDP1 | e3 = xDP2 | e4 = xDP3"
@@ -174,7 +174,7 @@ def test_Q37_bag_empty() -> None:
 
 def test_Q37_bag_empty_at_the_start_of_a_round() -> None:
     state = play("display e5 B1 top; bag", "take:B", "pass", "pass")
-    (laid,) = effects(play("display e5 = xB1; bag", "pass"), "pass", StackLaidOut)
+    (laid,) = told(play("display e5 = xB1; bag", "pass"), "pass", StackLaidOut)
     assert [one.expansion for one in laid.expansions] == ["e6", "e7", "e8", "e9", "e10"]
     assert [one.expansion for one in view(state).display] == ["e6", "e7", "e8", "e9", "e10"]
     assert view(state).stack == 0
@@ -211,7 +211,7 @@ def test_Q39_buy_supply() -> None:
 
 def test_Q39_round_prepare() -> None:
     state = "supply 16; display e4 = xB2 | e5 Y1 top; stack 1; A passed:; B moves; marker A"
-    (cleared,) = effects(state, "pass", DisplayCleared)
+    (cleared,) = told(state, "pass", DisplayCleared)
     assert cleared == DisplayCleared(("Y1",), ("e4", "e5"), 1, 19)
     assert tower(play(state, "pass")) == "Y1"
 

@@ -8,13 +8,13 @@ from engine.games.queens_garden.rules import RULES
 from engine.games.queens_garden.types import Payment, PlaceTile
 from tests.engine.games.queens_garden.play import (
     at,
-    effects,
     legal,
     moves,
     play,
     refused,
     rule_against,
     storage,
+    told,
     tower,
     view,
 )
@@ -196,7 +196,7 @@ def test_Q20_pay_set() -> None:
     assert view(after).supply == supply + 1
     assert after.hidden.supply[0] == state.seats[0].expansions[0]
     assert storage(after) == "J0"
-    (paid,) = effects(state, "tile:Y2@1,0/xY5", Paid)
+    (paid,) = told(state, "tile:Y2@1,0/xY5", Paid)
     assert paid == Paid(0, ("xY5",), 0)
 
 
@@ -211,7 +211,7 @@ def test_Q21_pay_number() -> None:
 
 def test_Q22_feature_jokers() -> None:
     state = placing("B1@1,0 B2@1,-1 B3@0,-1 B4@-1,0 B5@-1,1", "B6")
-    (fountain,) = effects(state, "tile:B6@0,1/J5", FeatureCompleted)
+    (fountain,) = told(state, "tile:B6@0,1/J5", FeatureCompleted)
     assert (fountain.feature.name, fountain.cell, fountain.jokers) == ("FOUNTAIN", "0,0", 1)
     assert storage(play(state, "tile:B6@0,1/J5")) == "J1"
 
@@ -223,7 +223,7 @@ THREE_AT_ONCE = (
 
 def test_Q23_feature_jokers() -> None:
     state = f"A: B1 J0 / {THREE_AT_ONCE}"
-    found = effects(state, "tile:B1@2,0", FeatureCompleted)
+    found = told(state, "tile:B1@2,0", FeatureCompleted)
     assert [(one.cell, one.feature.name, one.jokers) for one in found] == [
         ("1,1", "BENCH", 2),
         ("2,-1", "STATUE", 2),
@@ -231,13 +231,13 @@ def test_Q23_feature_jokers() -> None:
     ]
     assert storage(play(state, "tile:B1@2,0")) == "J7"
     full = f"A: B1 B2 B3 B4 Y2 Y4 Y5 LG1 J0 / {THREE_AT_ONCE}"
-    assert effects(full, "tile:B1@2,0", JokersGained) == [JokersGained(0, 5, 2)]
+    assert told(full, "tile:B1@2,0", JokersGained) == [JokersGained(0, 5, 2)]
     assert storage(play(full, "tile:B1@2,0")) == "B2 B3 B4 Y2 Y4 Y5 LG1 J5"
 
 
 def test_Q24_feature_jokers() -> None:
     garden = "E- SE0=B1 LP1@2,1 LP2@2,0 LP3@1,0 LP4@0,1 LP5@0,2"
-    (bench,) = effects(placing(garden, "LP6"), "tile:LP6@1,2/J5", FeatureCompleted)
+    (bench,) = told(placing(garden, "LP6"), "tile:LP6@1,2/J5", FeatureCompleted)
     assert (bench.cell, bench.jokers) == ("1,1", 2)
 
 
@@ -245,7 +245,7 @@ FIVE_IN_A_RING = "E- LP1@4,0 LP2@4,-1 LP3@3,-1 LP4@2,0 LP5@2,1"
 
 
 def test_Q25_feature_jokers() -> None:
-    assert effects(placing(FIVE_IN_A_RING, "LP6"), "tile:LP6@3,1/J5", JokersGained) == []
+    assert told(placing(FIVE_IN_A_RING, "LP6"), "tile:LP6@3,1/J5", JokersGained) == []
 
 
 def test_Q25_place_identical() -> None:

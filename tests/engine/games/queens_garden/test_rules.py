@@ -8,11 +8,9 @@ from engine.games.queens_garden.effects import Discarded, MarkerTaken, RoundBega
 from engine.games.queens_garden.rules import RULES
 from engine.games.queens_garden.types import Options
 from tests.engine.games.queens_garden.play import (
-    RNG,
     all_lines,
     as_if_over,
     at,
-    effects,
     garden,
     legal,
     line,
@@ -23,9 +21,11 @@ from tests.engine.games.queens_garden.play import (
     rule_against,
     score,
     sentence,
+    told,
     total,
     view,
 )
+from tests.engine.games.words import RNG
 
 # Options and set-up
 
@@ -169,10 +169,10 @@ def test_undo_only_after_a_discard() -> None:
 
 def test_score_floor() -> None:
     state = at("A 2 points: B6 LG4 J0")
-    (lost,) = effects(state, "discard:B6", Discarded)
+    (lost,) = told(state, "discard:B6", Discarded)
     assert (lost.points, lost.total) == (-2, 0)
     state = play(state, "discard:B6")
-    assert effects(state, "pass", MarkerTaken) == [MarkerTaken(0, 0, 0)]
+    assert told(state, "pass", MarkerTaken) == [MarkerTaken(0, 0, 0)]
     assert garden(play(state, "pass")).score == 0
 
 

@@ -8,12 +8,12 @@ from engine.games.queens_garden.rules import RULES
 from tests.engine.games.queens_garden.play import (
     as_if_over,
     at,
-    effects,
     garden,
     line,
     play,
     points,
     score,
+    told,
     total,
     view,
 )
@@ -28,7 +28,7 @@ def last_pass(round_: int, garden: str) -> str:
 
 def scored(round_: int, garden: str) -> RoundScored:
     """What the round gives seat A."""
-    return effects(last_pass(round_, garden), "pass", RoundScored)[0]
+    return told(last_pass(round_, garden), "pass", RoundScored)[0]
 
 
 def groups(garden: str) -> int:

@@ -1,93 +1,24 @@
 """Words in which the tests of Vizia say what may be done and what came of it."""
 
-from collections.abc import Sequence
-from typing import TypeVar
-
-import pytest
-
-from engine.core.errors import IllegalMove, InvalidOptions
-from engine.core.rng import Rng
 from engine.core.rules import Standing
-from engine.core.wire import Effect
 from engine.games.vizia.game import table_of
 from engine.games.vizia.rules import RULES
 from engine.games.vizia.tables import CENTRE_NAMES, COLOURS
-from engine.games.vizia.types import Options, State
+from engine.games.vizia.types import State
 from tests.engine.games.vizia.positions import position
+from tests.engine.games.words import Words
 
-RNG = Rng(bytes(32))
-
-E = TypeVar("E", bound=Effect)
-
-
-def at(place: State | str) -> State:
-    """A position, given as itself or as text."""
-    return position(place) if isinstance(place, str) else place
-
-
-def play(place: State | str, *moves: str) -> State:
-    """The position after the moves."""
-    state = at(place)
-    for text in moves:
-        state = RULES.apply(state, RULES.parse_move(text), RNG).state
-    return state
-
-
-def effects(place: State | str, move: str) -> Sequence[Effect]:
-    """What happened when the move was played."""
-    return RULES.apply(at(place), RULES.parse_move(move), RNG).effects
-
-
-def told(place: State | str, move: str, kind: type[E]) -> list[E]:
-    """The effects of one kind."""
-    return [effect for effect in effects(place, move) if isinstance(effect, kind)]
-
-
-def moves(place: State | str, prefix: str = "") -> list[str]:
-    """The legal moves that begin with `prefix`."""
-    listed = [RULES.format_move(move) for move in RULES.legal_moves(at(place))]
-    return [move for move in listed if move.startswith(prefix)]
-
-
-def legal(place: State | str, move: str) -> bool:
-    """Whether a move is legal, by the check and by the list."""
-    state = at(place)
-    try:
-        RULES.check(state, RULES.parse_move(move))
-    except IllegalMove:
-        assert move not in moves(state)
-        return False
-    assert move in moves(state)
-    return True
-
-
-def refused(place: State | str, move: str) -> IllegalMove:
-    """The refusal of an illegal move."""
-    state = at(place)
-    with pytest.raises(IllegalMove) as caught:
-        RULES.check(state, RULES.parse_move(move))
-    assert move not in moves(state)
-    return caught.value
-
-
-def rule_against(place: State | str, move: str) -> str:
-    """The id of the rule that forbids an illegal move, without the game's name."""
-    return refused(place, move).rule.removeprefix("vizia.")
-
-
-def sentence(place: State | str, move: str, language: str = "en") -> str:
-    """What the seat is told about its illegal move."""
-    error = refused(place, move)
-    return RULES.texts.refusal(error.rule, error.facts, language)
-
-
-def invalid(options: Options, seats: int, language: str = "en") -> tuple[str, str, str]:
-    """Field, rule without the game's name, and sentence of the refusal of a new game."""
-    with pytest.raises(InvalidOptions) as caught:
-        RULES.new_game(options, seats, RNG)
-    error = caught.value
-    said = RULES.texts.refusal(error.rule, error.facts, language)
-    return error.field, error.rule.removeprefix("vizia."), said
+WORDS = Words(RULES, position)
+at = WORDS.at
+effects = WORDS.effects
+invalid = WORDS.invalid
+legal = WORDS.legal
+moves = WORDS.moves
+play = WORDS.play
+refused = WORDS.refused
+rule_against = WORDS.rule_against
+sentence = WORDS.sentence
+told = WORDS.told
 
 
 def fits(place: State | str, cell: str) -> str:

@@ -1,62 +1,20 @@
 """Words in which the tests of Zyrcan say what may be done and what came of it."""
 
-from collections.abc import Sequence
-
-import pytest
-
-from engine.core.errors import IllegalMove, InvalidOptions
-from engine.core.rng import Rng
-from engine.core.wire import Effect
 from engine.games.zyrcan.moves import ENGINES_OF, SEAT_OF, board
 from engine.games.zyrcan.rules import RULES
-from engine.games.zyrcan.types import Options, State
+from engine.games.zyrcan.types import State
+from tests.engine.games.words import Words
 from tests.engine.games.zyrcan.positions import LETTERS, position
 
-RNG = Rng(bytes(32))
-
-
-def at(place: State | str) -> State:
-    """A position, given as itself or as text."""
-    return position(place) if isinstance(place, str) else place
-
-
-def play(place: State | str, *moves: str) -> State:
-    """The position after the moves."""
-    state = at(place)
-    for text in moves:
-        state = RULES.apply(state, RULES.parse_move(text), RNG).state
-    return state
-
-
-def effects(place: State | str, move: str) -> Sequence[Effect]:
-    """What happened when the move was played."""
-    return RULES.apply(at(place), RULES.parse_move(move), RNG).effects
-
-
-def moves(place: State | str, prefix: str = "") -> list[str]:
-    """The legal moves that begin with `prefix`."""
-    listed = [RULES.format_move(move) for move in RULES.legal_moves(at(place))]
-    return [move for move in listed if move.startswith(prefix)]
-
-
-def refused(place: State | str, move: str) -> IllegalMove:
-    """The refusal of an illegal move."""
-    state = at(place)
-    with pytest.raises(IllegalMove) as caught:
-        RULES.check(state, RULES.parse_move(move))
-    assert move not in moves(state)
-    return caught.value
-
-
-def rule_against(place: State | str, move: str) -> str:
-    """The id of the rule that forbids an illegal move, without the game's name."""
-    return refused(place, move).rule.removeprefix("zyrcan.")
-
-
-def sentence(place: State | str, move: str, language: str) -> str:
-    """What the seat is told about its illegal move."""
-    error = refused(place, move)
-    return RULES.texts.refusal(error.rule, error.facts, language)
+WORDS = Words(RULES, position)
+at = WORDS.at
+effects = WORDS.effects
+invalid = WORDS.invalid
+moves = WORDS.moves
+play = WORDS.play
+refused = WORDS.refused
+rule_against = WORDS.rule_against
+sentence = WORDS.sentence
 
 
 def ships(place: State | str) -> str:
@@ -92,12 +50,3 @@ def ranks(place: State | str) -> tuple[int, ...]:
     outcome = RULES.outcome(at(place))
     assert outcome is not None
     return outcome.ranks
-
-
-def invalid(options: Options, seats: int, language: str = "en") -> tuple[str, str, str]:
-    """Field, rule without the game's name, and sentence of the refusal of a new game."""
-    with pytest.raises(InvalidOptions) as caught:
-        RULES.new_game(options, seats, RNG)
-    error = caught.value
-    said = RULES.texts.refusal(error.rule, error.facts, language)
-    return error.field, error.rule.removeprefix("zyrcan."), said

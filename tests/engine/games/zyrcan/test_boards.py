@@ -7,7 +7,8 @@ from engine.core.rules import SPECTATOR
 from engine.games.zyrcan.board import board_of, default_board
 from engine.games.zyrcan.rules import RULES
 from engine.games.zyrcan.types import Options
-from tests.engine.games.zyrcan.play import RNG, invalid, moves, rule_against, ships
+from tests.engine.games.words import RNG
+from tests.engine.games.zyrcan.play import invalid, moves, rule_against, ships
 from tests.engine.games.zyrcan.positions import position, rectangle
 
 PLATE = tuple(rectangle(6, 6).split())

@@ -19,8 +19,8 @@ from engine.games.zyrcan.types import (
     ShipMoved,
     ShipPlaced,
 )
+from tests.engine.games.words import RNG
 from tests.engine.games.zyrcan.play import (
-    RNG,
     at,
     effects,
     invalid,
