@@ -11,7 +11,7 @@ from engine.games.vizia import effects
 from engine.games.vizia.draw import give_slot, require_slot, slot_is_free
 from engine.games.vizia.hooks import Kind, Module
 from engine.games.vizia.table import Table
-from engine.games.vizia.tables import BY_LETTER, BYTE, COLOURS, index
+from engine.games.vizia.tables import BY_LETTER, BYTE, COLOURS
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Rob, State
 
@@ -49,7 +49,7 @@ def play(turn: Turn, move: Rob, _plan: None) -> None:
 
     Rule vizia.black.theft.
     """
-    colour = index(move.colour)
+    colour = move.colour.index
     hand = turn.hands[move.seat]
     if colour in hand:
         turn.tell(effects.TileStolen(turn.seat, move.seat, move.colour))

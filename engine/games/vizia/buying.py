@@ -83,7 +83,7 @@ class Buying(Module):
         extras = turn.extras
         turn.retable(extras.unlocked(old), lifted=(old,), added={new: colour})
         turn.remember(purchases=extras.purchases + 1)
-        turn.table.own(at, NOBODY)
+        turn.own(at, NOBODY)
         turn.tell(effects.TokenPaid(turn.seat, move.wheel))
         if old in extras.locked:
             turn.tell(effects.TileUnlocked(move.buy_from))
@@ -108,8 +108,8 @@ class Buying(Module):
                     won += group
         got = turn.dearest(won)
         for at in got:
-            turn.table.own(at, turn.seat)
-            turn.tell(effects.WheelReclaimed(turn.seat, CENTRE_NAMES[at], turn.points(at)))
+            points = turn.own(at, turn.seat)
+            turn.tell(effects.WheelReclaimed(turn.seat, CENTRE_NAMES[at], points))
         return got
 
     def _surrounded(self, wheels: dict[int, int], group: set[int]) -> bool:

@@ -26,11 +26,11 @@ class Capture(Module):
         ]
         for at in caught:
             turn.tell(effects.TokenCaptured(turn.seat, wheels[at], CENTRE_NAMES[at]))
-            turn.table.own(at, NOBODY)
+            turn.own(at, NOBODY)
         got = turn.dearest(caught)
         for at in got:
-            turn.table.own(at, turn.seat)
-            turn.tell(effects.WheelCaptured(turn.seat, CENTRE_NAMES[at], turn.points(at)))
+            points = turn.own(at, turn.seat)
+            turn.tell(effects.WheelCaptured(turn.seat, CENTRE_NAMES[at], points))
         return got
 
     def _surrounded(self, game: Game, wheels: dict[int, int], at: int, owner: int) -> bool:

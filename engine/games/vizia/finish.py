@@ -10,9 +10,9 @@ from engine.games.vizia import effects
 from engine.games.vizia.hooks import Kind
 from engine.games.vizia.notation import HAND, NOTATION, REFILL
 from engine.games.vizia.table import Table
-from engine.games.vizia.tables import colours, index
+from engine.games.vizia.tables import FROM_DISPLAY, colours
 from engine.games.vizia.turn import Turn, can_play
-from engine.games.vizia.types import End, Pass, Source, State
+from engine.games.vizia.types import End, Pass, State
 
 PASS = Pass()
 
@@ -25,7 +25,7 @@ def check_end(state: State, table: Table, move: End) -> None:
     if move.refill and hand + len(move.refill) > HAND:
         raise IllegalMove("vizia.refill.hand_limit", hand=hand, taken=len(move.refill))
     for colour in move.refill:
-        there = state.display.count(index(colour))
+        there = state.display.count(colour.index)
         if there < move.refill.count(colour):
             raise IllegalMove("vizia.refill.from_display", colour=colour, there=there)
 
@@ -33,9 +33,9 @@ def check_end(state: State, table: Table, move: End) -> None:
 def play_end(turn: Turn, move: End, _plan: None) -> None:
     """Refill the hand, then the display (vizia.refill.display); the turn passes on."""
     if move.refill:
-        taken = [index(colour) for colour in move.refill]
+        taken = [colour.index for colour in move.refill]
         for colour in taken:
-            turn.take(Source.DISPLAY, colour)
+            turn.take(FROM_DISPLAY, colour)
         turn.tell(effects.HandRefilled(turn.seat, move.refill))
         turn.set_hand(turn.seat, bytes(sorted([*turn.hands[turn.seat], *taken])))
     if not turn.game.fills_at_start:

@@ -3,11 +3,13 @@
 place = source ":" colour "@" cell claims      end = "end" refill      pass = "pass"
 """
 
+from operator import attrgetter
+
 from engine.core.notation import Kind, Notation
 from engine.core.slots import Cell, Integer, Many, Word
 from engine.games.vizia import types
-from engine.games.vizia.tables import BOUND, COLOURS, centre_number, index
-from engine.games.vizia.types import End, Pass, Place, Source
+from engine.games.vizia.tables import BOUND, COLOURS, FROM_DISPLAY, FROM_HAND, centre_number
+from engine.games.vizia.types import End, Pass, Place
 
 HAND = 2
 
@@ -23,13 +25,19 @@ AnyMove = (
     | types.KeepWhite
 )
 
-SOURCE = Word("source", {"hand": Source.HAND, "display": Source.DISPLAY})
+SOURCE = Word("source", {"hand": FROM_HAND, "display": FROM_DISPLAY})
 COLOUR = Word("colour", {colour.letter: colour for colour in COLOURS})
 CELL = Cell("cell", BOUND, ("U", "D"))
 CENTRE = Cell("centre", BOUND)
 CLAIMS = Many(CENTRE, name="claims", opening="!", separator=";", most=4, order=centre_number)
 REFILL = Many(
-    COLOUR, name="refill", opening="+", separator="+", most=HAND, order=index, repeats=True
+    COLOUR,
+    name="refill",
+    opening="+",
+    separator="+",
+    most=HAND,
+    order=attrgetter("index"),
+    repeats=True,
 )
 
 NOTATION: Notation[AnyMove] = Notation(

@@ -10,17 +10,19 @@ from engine.games.vizia.hooks import Game, Kind
 from engine.games.vizia.notation import SOURCE
 from engine.games.vizia.table import Table, completed
 from engine.games.vizia.tables import (
+    ALONE,
     BY_LETTER,
     CELL_NAMES,
     COLOURS,
     FIRST_CELL,
     FITS,
+    FROM_DISPLAY,
+    FROM_HAND,
     NEIGHBOURS,
     Lazy,
     cell_name,
     cell_number,
     centre_number,
-    index,
     neighbours,
 )
 from engine.games.vizia.turn import Turn
@@ -40,11 +42,12 @@ def check_place(state: State, table: Table, move: Place) -> Placing:
     """Colour, cell and completed wheels of a placement; raises IllegalMove."""
     colour = require_tile(state, move.source, move.colour)
     cell = cell_number(move.cell)
-    if not table.spots.get(cell, 0) >> colour & 1:
+    fits = table.spots.get(cell, 0)
+    if not fits >> colour & 1:
         touching = table.game.touching
         if not any(hook(table, state.extras, colour, cell) for hook in touching):
             raise refusal(table, state.extras, colour, cell)
-    new = completed(table.tiles, cell)
+    new = () if fits & ALONE else completed(table.tiles, cell)
     if new or move.claims:
         require_claims(table.supply[state.turn], new, move.claims)
     return colour, cell, new
@@ -52,8 +55,8 @@ def check_place(state: State, table: Table, move: Place) -> Placing:
 
 def require_tile(state: State, source: Source, colour: Colour) -> int:
     """The index of a colour that the seat to move can play from there; raises IllegalMove."""
-    number = index(colour)
-    if source is Source.HAND:
+    number = colour.index
+    if source is FROM_HAND:
         if number not in state.hands[state.turn]:
             raise IllegalMove("vizia.place.from_hand", colour=colour)
     elif number not in state.display:
@@ -105,7 +108,7 @@ def clash(tiles: dict[int, int], colour: int, cell: int) -> IllegalMove:
 
 def from_display(state: State, move: Place | Pivot) -> bool:
     """Whether the tile came from the display, which hides nothing."""
-    return move.source is Source.DISPLAY
+    return move.source is FROM_DISPLAY
 
 
 def play_place(turn: Turn, move: Place, placing: Placing) -> None:
@@ -150,37 +153,33 @@ def _row(source: Source, colour: Colour) -> Lazy[Place]:
 def _kind(source: Source) -> Kind:
     """Placing from the hand or from the display: a kind of its own in the order of moves."""
     # The moves without claims, made once: by colour and cell.
-    rows = tuple(_row(source, colour) for colour in COLOURS)
+    rows = tuple(_row(source, colour).__getitem__ for colour in COLOURS)
     prefix = SOURCE.write(source) + ":"
-    held_in: Callable[[State], bytes] = (
-        (lambda state: state.hands[state.turn])
-        if source is Source.HAND
-        else (lambda state: state.display)
-    )
+    hidden = source is FROM_HAND
 
     def moves(state: State, table: Table) -> Sequence[Place]:
         found: list[Place] = []
         frontier, touches = table.frontier, table.game.touches
         supply = table.supply[state.turn]
-        for colour in by_letter(held_in(state)):
+        for colour in by_letter(state.hands[state.turn] if hidden else state.display):
             cells = cells_for(state, table, colour) if touches else frontier[colour]
             if 0 < supply < MOST_WHEELS and any(enclosed(table, cell) for cell in cells):
                 found += with_claims(supply, table, rows[colour], cells)
             else:
-                found += map(rows[colour].__getitem__, cells)
+                found += map(rows[colour], cells)
         return found
 
     def with_claims(
-        supply: int, table: Table, row: Lazy[Place], cells: Iterable[int]
+        supply: int, table: Table, row: Callable[[int], Place], cells: Iterable[int]
     ) -> Iterator[Place]:
         for cell in cells:
-            plain = row[cell]
+            plain = row(cell)
             for claims in claims_for(supply, completed(table.tiles, cell)):
                 yield Place(source, plain.colour, plain.cell, claims) if claims else plain
 
     def patterns(state: State, table: Table) -> Iterator[Pattern]:
         supply = table.supply[state.turn]
-        for colour in by_letter(held_in(state)):
+        for colour in by_letter(state.hands[state.turn] if hidden else state.display):
             cells = cells_for(state, table, colour)
             found = [(cell, completed(table.tiles, cell)) for cell in cells]
             yield from cell_patterns(f"{prefix}{COLOURS[colour].letter}@", found, supply)
@@ -188,4 +187,4 @@ def _kind(source: Source) -> Kind:
     return Kind(prefix, Place, False, check_place, play_place, moves, patterns, from_display)
 
 
-KINDS = (_kind(Source.DISPLAY), _kind(Source.HAND))
+KINDS = (_kind(FROM_DISPLAY), _kind(FROM_HAND))

@@ -22,6 +22,9 @@ from engine.games.vizia.tables import (
     CELL_NAMES,
     COLOURS,
     FITS,
+    FITS_ALONE,
+    FROM_DISPLAY,
+    FROM_HAND,
     NEIGHBOURS,
     SWINGS,
     Lazy,
@@ -97,19 +100,11 @@ class SameColour(Module):
         if extras.same_colour_used:
             return []
         # Where only this colour is touched, both its neighbours fit: one of them is enough.
-        tiles, spots, only = table.tiles, table.spots, FITS[colour]
-        found = []
-        for cell in table.frontier[(colour + 1) % 6]:
-            if spots[cell] == only:
-                a, b, c = NEIGHBOURS[cell]
-                if (a in tiles) + (b in tiles) + (c in tiles) == 1:
-                    found.append(cell)
-        return found
+        spots, beside = table.spots, FITS_ALONE[colour]
+        return [cell for cell in table.frontier[(colour + 1) % 6] if spots[cell] == beside]
 
     def touching(self, table: Table, extras: Extras, colour: int, cell: int) -> bool:
-        if extras.same_colour_used or table.spots.get(cell) != FITS[colour]:
-            return False
-        return len(contacts(table.tiles, cell)) == 1
+        return not extras.same_colour_used and table.spots.get(cell) == FITS_ALONE[colour]
 
     def objection(self, table: Table, extras: Extras, colour: int, cell: int) -> IllegalMove | None:
         near = [other for other in neighbours(cell) if other in table.tiles]
@@ -293,8 +288,8 @@ def _claims(
 @lru_cache(maxsize=4096)
 def _held(display: bytes, hand: bytes) -> tuple[tuple[tuple[Source, int], ...], int]:
     """The tiles a seat can play, in the order of moves, and their colours as bits."""
-    played = [(Source.DISPLAY, colour) for colour in by_letter(display)]
-    played += [(Source.HAND, colour) for colour in by_letter(hand)]
+    played = [(FROM_DISPLAY, colour) for colour in by_letter(display)]
+    played += [(FROM_HAND, colour) for colour in by_letter(hand)]
     return tuple(played), _bits(display + hand)
 
 

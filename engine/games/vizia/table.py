@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from engine.games.vizia.tables import (
     FIRST_CELL,
     FITS,
+    FITS_ALONE,
     MEMBERS,
     NEIGHBOURS,
     NOBODY,
@@ -30,7 +31,8 @@ class Table:
 
     `closed`: cells on which no tile may be put, whatever its colour (see Module.closes).
     `spots`: by every other empty cell that touches a tile, the set of colours that fit there as
-    bits, 0 for a dead cell; on an empty table only the first cell, where everything fits.
+    bits, 0 for a dead cell, with ALONE if it touches only one; on an empty table only the first
+    cell, where everything fits.
     `frontier`: by colour, the cells where it fits, ascending. `supply`: tokens left by seat.
     `points`: what a seat's wheels are worth; that never changes, because a tile that can be moved
     touches but one other and so is part of no wheel.
@@ -91,20 +93,23 @@ class Table:
             frontier[lost] = row = frontier[lost].copy()
             row.remove(cell)
         fits = FITS[colour]
+        gained = []
         for near in NEIGHBOURS[cell]:
             if near in tiles or near in closed:
                 continue
             before = spots.get(near)
             if before is None:
-                spots[near] = fits
-                for gained in MEMBERS[fits]:
-                    frontier[gained] = row = [*frontier[gained], near]
-                    row.sort()
+                spots[near] = FITS_ALONE[colour]
+                gained.append(near)
             elif before & ~fits:
                 spots[near] = before & fits
                 for lost in MEMBERS[before & ~fits]:
                     frontier[lost] = row = frontier[lost].copy()
                     row.remove(near)
+        if gained:
+            for other in MEMBERS[fits]:
+                frontier[other] = row = frontier[other] + gained
+                row.sort()
         return table
 
     def changed(
@@ -155,8 +160,11 @@ class Table:
                 self.frontier[lost] = [spot for spot in self.frontier[lost] if spot != cell]
         self.closed = self.closed.union(cells)
 
-    def own(self, at: int, seat: int) -> None:
-        """Put a token of `seat`, or NOBODY's, on a complete wheel of a table not yet shared."""
+    def own(self, at: int, seat: int) -> int:
+        """Put a token of `seat`, or NOBODY's, on a complete wheel of a table not yet shared.
+
+        The result is what the wheel is worth.
+        """
         before = self.wheels.get(at, NOBODY)
         supply, points = list(self.supply), list(self.points)
         worth = wheel_points(self.tiles, at)
@@ -168,20 +176,20 @@ class Table:
             points[seat] += worth
         self.supply, self.points = tuple(supply), tuple(points)
         self.wheels = {**self.wheels, at: seat}
+        return worth
 
 
 def fitting(tiles: Mapping[int, int], cell: int, without: int = -1) -> int | None:
-    """The colours that neighbour all tiles touching a cell, as bits; None if it touches none.
+    """What `Table.spots` says of a cell if it is open; None if it touches no tile.
 
     A tile on the cell `without` is left out of account.
     """
-    fits = 63
-    alone = True
+    fits = None
     for near in NEIGHBOURS[cell]:
         if near in tiles and near != without:
-            fits &= FITS[tiles[near]]
-            alone = False
-    return None if alone else fits
+            colour = tiles[near]
+            fits = FITS_ALONE[colour] if fits is None else fits & FITS[colour]
+    return fits
 
 
 def contacts(tiles: Mapping[int, int], cell: int) -> list[int]:

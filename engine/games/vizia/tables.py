@@ -17,7 +17,7 @@ seat -1 is a complete wheel without a token.
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from engine.games.vizia.types import Colour, Source
 
@@ -44,28 +44,36 @@ class Lazy(dict[int, T]):
         return row
 
 
+class Numbers(dict[str, int]):
+    """Numbers by name: those of names made here; any other is worked out and not kept."""
+
+    def __init__(self, read: Callable[[str], int]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, name: str) -> int:
+        return self._read(name)
+
+
 # --- colours: indices 0-5 round the wheel of colours, sets of colours as bits -------------------
 
 COLOURS = tuple(Colour)
 INDEX = {colour.letter: i for i, colour in enumerate(COLOURS)}
 BYTE = tuple(bytes([i]) for i in range(6))
 FITS = tuple(1 << (i + 1) % 6 | 1 << (i - 1) % 6 for i in range(6))
-MEMBERS = tuple(tuple(i for i in range(6) if bits >> i & 1) for bits in range(64))
+# The same with the mark of a cell that touches one tile only, of this colour.
+ALONE = 64
+FITS_ALONE = tuple(fits | ALONE for fits in FITS)
+MEMBERS = tuple(tuple(i for i in range(6) if bits >> i & 1) for bits in range(128))
 # Colour indices in the order of their letters, which is the order of moves.
 BY_LETTER = tuple(sorted(range(6), key=lambda i: COLOURS[i].letter))
-SOURCES = (Source.DISPLAY, Source.HAND)
-
-_INDEX_OF = {id(colour): i for i, colour in enumerate(COLOURS)}
-
-
-def index(colour: Colour) -> int:
-    """The index of a colour; an Enum's own hash would be Python code on the hot path."""
-    return _INDEX_OF[id(colour)]
+# Members of an Enum are looked up in Python code.
+FROM_HAND, FROM_DISPLAY = Source.HAND, Source.DISPLAY
 
 
 def colours(indices: Iterable[int]) -> tuple[Colour, ...]:
     """The colours with these indices, in the same order."""
-    return tuple(COLOURS[i] for i in indices)
+    return tuple([COLOURS[i] for i in indices])
 
 
 # --- cells ----------------------------------------------------------------------------------------
@@ -99,8 +107,21 @@ def point_of(number: int) -> Point:
     return x - _MARGIN, y - _MARGIN
 
 
-_CELL_NUMBERS: dict[str, int] = {}
-_CENTRE_NUMBERS: dict[str, int] = {}
+def _read_cell(name: str) -> int:
+    x, y = name[1:].split(",")
+    return cell(name[0] == "U", int(x), int(y))
+
+
+def _read_centre(name: str) -> int:
+    x, y = name.split(",")
+    return centre(int(x), int(y))
+
+
+_CELL_NUMBERS = Numbers(_read_cell)
+_CENTRE_NUMBERS = Numbers(_read_centre)
+# The number of a cell or centre in canonical notation.
+cell_number = _CELL_NUMBERS.__getitem__
+centre_number = _CENTRE_NUMBERS.__getitem__
 
 
 def cell_name(number: int) -> str:
@@ -124,24 +145,6 @@ def _centre_name(number: int) -> str:
 
 CELL_NAMES = Lazy(_cell_name)
 CENTRE_NAMES = Lazy(_centre_name)
-
-
-def cell_number(name: str) -> int:
-    """The number of a cell in canonical notation."""
-    number = _CELL_NUMBERS.get(name)
-    if number is None:
-        x, y = name[1:].split(",")
-        return cell(name[0] == "U", int(x), int(y))
-    return number
-
-
-def centre_number(name: str) -> int:
-    """The number of a centre in canonical notation."""
-    number = _CENTRE_NUMBERS.get(name)
-    if number is None:
-        x, y = name.split(",")
-        return centre(int(x), int(y))
-    return number
 
 
 def neighbours(number: int) -> tuple[int, int, int]:
@@ -225,9 +228,9 @@ def unpack_tiles(packed: bytes) -> dict[int, int]:
     }
 
 
-def pack_wheels(wheels: dict[int, int]) -> bytes:
-    """Complete wheels as three bytes each."""
-    return b"".join((5 * at + 1 + seat).to_bytes(3, "big") for at, seat in wheels.items())
+def pack_wheel(at: int, seat: int) -> bytes:
+    """A complete wheel as three bytes."""
+    return (5 * at + 1 + seat).to_bytes(3, "big")
 
 
 def unpack_wheels(packed: bytes) -> dict[int, int]:
@@ -240,5 +243,6 @@ def unpack_wheels(packed: bytes) -> dict[int, int]:
 
 def wheel_points(tiles: dict[int, int], at: int) -> int:
     """The value of a complete wheel by its number of colours: 6 give 3, 2 give 2, else 1."""
-    kinds: Any = len({tiles[number] for number in RINGS[at]})
+    a, b, c, d, e, f = RINGS[at]
+    kinds = len({tiles[a], tiles[b], tiles[c], tiles[d], tiles[e], tiles[f]})
     return 3 if kinds == 6 else 2 if kinds == 2 else 1

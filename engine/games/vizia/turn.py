@@ -20,10 +20,12 @@ from engine.games.vizia.tables import (
     CELL_NAMES,
     CENTRE_NAMES,
     COLOURS,
+    FROM_HAND,
+    NOBODY,
     TILES,
     colours,
     pack_tile,
-    pack_wheels,
+    pack_wheel,
     wheel_points,
 )
 from engine.games.vizia.types import Extras, Source, State
@@ -50,7 +52,7 @@ class Turn:
         "skips",
         "table",
         "tiles",
-        "tokens_before",
+        "wheels",
     )
 
     def __init__(self, state: State, table: Table, rng: Rng) -> None:
@@ -64,7 +66,7 @@ class Turn:
         self.played = state.played
         self.skips = state.skips
         self.tiles = state.tiles
-        self.tokens_before = table.wheels
+        self.wheels = state.wheels
         self.hands = state.hands
         self.display = state.display
         self.bag = state.bag
@@ -73,7 +75,6 @@ class Turn:
 
     def done(self) -> Transition[State, Effect]:
         """The state that the move led to."""
-        wheels = self.table.wheels
         state = State(
             self.before.options,
             self.seat,
@@ -81,7 +82,7 @@ class Turn:
             self.played,
             self.skips,
             self.tiles,
-            self.before.wheels if wheels is self.tokens_before else pack_wheels(wheels),
+            self.wheels,
             self.hands,
             self.display,
             self.bag,
@@ -99,7 +100,7 @@ class Turn:
 
     def take(self, source: Source, colour: int) -> None:
         """Take a tile of the colour out of the hand, or the first one out of the display."""
-        if source is Source.HAND:
+        if source is FROM_HAND:
             self.set_hand(self.seat, self.hands[self.seat].replace(BYTE[colour], b"", 1))
         else:
             self.display = self.display.replace(BYTE[colour], b"", 1)
@@ -172,19 +173,28 @@ class Turn:
         """
         put: list[int] = []
         for at in new:
-            name, points = CENTRE_NAMES[at], self.points(at)
             if at in claimed or (not claimed and self.table.supply[self.seat]):
-                self.table.own(at, self.seat)
-                self.tell(effects.WheelClaimed(self.seat, name, points))
+                points = self.own(at, self.seat)
+                self.tell(effects.WheelClaimed(self.seat, CENTRE_NAMES[at], points))
                 put.append(at)
             else:
-                self.table.own(at, -1)
-                self.tell(effects.WheelUnclaimed(name, points))
+                points = self.own(at, NOBODY)
+                self.tell(effects.WheelUnclaimed(CENTRE_NAMES[at], points))
         while put and self.game.settle:
             got: list[int] = []
             for hook in self.game.settle:
                 got += hook(self, [*put, *got])
             put = got
+
+    def own(self, at: int, seat: int) -> int:
+        """Put a token of `seat`, or NOBODY's, on a complete wheel; the result is its value."""
+        packed = pack_wheel(at, seat)
+        if at in self.table.wheels:
+            place = len(packed) * list(self.table.wheels).index(at)
+            self.wheels = self.wheels[:place] + packed + self.wheels[place + len(packed) :]
+        else:
+            self.wheels += packed
+        return self.table.own(at, seat)
 
     def points(self, at: int) -> int:
         """The value of a complete wheel."""

@@ -23,6 +23,9 @@ class Colour(Enum):
     BLUE = "VIZIA_COLOUR_BLUE"
     PURPLE = "VIZIA_COLOUR_PURPLE"
 
+    def __init__(self, _name: str) -> None:
+        self.index = len(type(self).__members__)
+
     @property
     def letter(self) -> str:
         """The colour in notation: the first letter of its name."""

@@ -28,7 +28,7 @@ from engine.games.vizia.tables import (
     centre,
     centre_number,
     pack_tile,
-    pack_wheels,
+    pack_wheel,
     place_of,
 )
 from engine.games.vizia.types import Extras, Options, State
@@ -59,7 +59,7 @@ def position(text: str) -> State:
         "played" in said,
         int(_one(said, "skips", "0")),
         b"".join(pack_tile(cell, colour) for cell, colour in tiles.items()),
-        pack_wheels({at: tokens.get(at, -1) for at in full}),
+        b"".join(pack_wheel(at, tokens.get(at, -1)) for at in full),
         tuple(bytes(sorted(hand)) for hand in hands),
         tiles_of(_one(said, "display", "ROYGBP")),
         tiles_of(_one(said, "bag", BAG)),
