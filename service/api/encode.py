@@ -7,7 +7,7 @@ where a field has no presence.
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import cache, lru_cache
+from functools import cache
 from operator import call
 from typing import Any
 
@@ -16,14 +16,12 @@ from msgspec import UNSET, Struct
 from msgspec.structs import astuple
 
 from engine.core import wire
-from engine.core.rules import ScoreLine, SeatScore
 from service.api.convert import KEPT, Memory, game_type_of
 from service.api.schema import (
     Field,
     fields_of,
     game_of,
     is_enum,
-    is_small,
     is_struct,
     message_class,
     of_engine,
@@ -35,10 +33,28 @@ Encode = Callable[[Any], bytes]
 KEEP = 4096
 """How many encodings of one field's values are remembered, for most values come again."""
 
-SHARED = (SeatScore, ScoreLine)
-"""Structs of which the same objects stand in the score, in the provisional and in the next one."""
-
 VARINT, LENGTH = 0, 2
+
+
+class _Known(dict[Any, bytes]):
+    """What values are encoded as."""
+
+    def __init__(self, encode: Encode) -> None:
+        super().__init__()
+        self._encode = encode
+
+    def __missing__(self, value: Any) -> bytes:
+        if len(self) >= KEEP:
+            # All at once: to know which is the oldest would cost at each look-up.
+            self.clear()
+        made = self[value] = self._encode(value)
+        return made
+
+
+def _again(encode: Encode) -> Encode:
+    """The same encoder for values of which most come again."""
+    return _Known(encode).__getitem__
+
 
 _encoders: dict[tuple[type[Struct], str], Encode] = {}
 
@@ -94,10 +110,8 @@ def _optional(encode: Encode) -> Encode:
 
 def _message(field: Field, proto: FieldDescriptor, game: str) -> Encode:
     encode = _delimited(proto, _encoder(field.inner, game))
-    if field.inner in SHARED:
-        return Memory(encode, KEEP)
-    # A tile on its cell stands in one view after the other.
-    return lru_cache(KEEP)(encode) if field.many and is_small(field.inner) else encode
+    # A tile on its cell, or a line of a score, stands in one answer after the other.
+    return _again(encode) if field.many and of_engine(field.inner) else encode
 
 
 def _delimited(proto: FieldDescriptor, inner: Encode) -> Encode:
@@ -134,13 +148,13 @@ def _by_game(wrapper: Any, game: str) -> Encode:
 def _texts(kind: type[Struct], field: Field, proto: FieldDescriptor) -> Encode:
     """Texts of the engine are names, which come again; those of an answer may be anything."""
     if field.many and of_engine(kind):
-        return _items(field, lru_cache(KEEP)(_text(proto, always=True)))
+        return _again(_items(field, _again(_text(proto, always=True))))
     if field.many:
         message: Any = message_class(kind)
         # Long lists are what the library is quick at.
         return lambda items: message(**{field.name: items}).SerializeToString() if items else b""
     encode = _text(proto, always=proto.has_presence)
-    return lru_cache(KEEP)(encode) if of_engine(kind) else encode
+    return _again(encode) if of_engine(kind) else encode
 
 
 def _text(proto: FieldDescriptor, *, always: bool) -> Encode:
@@ -162,7 +176,7 @@ def _plain(field: Field, proto: FieldDescriptor) -> Encode:
     else:
         one = _words(field, proto) if is_enum(field.inner) else _varint
         encode = _packed(proto, one) if field.many else _number(proto, one)
-    return lru_cache(KEEP)(_optional(encode))
+    return _again(_optional(encode))
 
 
 def _words(field: Field, proto: FieldDescriptor) -> Encode:
@@ -191,7 +205,7 @@ def _tag(proto: FieldDescriptor, kind: int) -> bytes:
     return _varint(proto.number << 3 | kind)
 
 
-@lru_cache(KEEP)
+@_again
 def _varint(number: int) -> bytes:
     """A number in base 128, lowest digits first; what is less than 0 is written with 64 bits."""
     number &= (1 << 64) - 1

@@ -119,11 +119,6 @@ def is_plain(kind: type[Struct]) -> bool:
     return not any(field.by_game for struct in _below(kind) for field in fields_of(struct))
 
 
-def is_small(kind: type[Struct]) -> bool:
-    """Whether a Struct holds nothing but numbers and single words."""
-    return not any(f.many or f.by_game or is_struct(f.inner) for f in fields_of(kind))
-
-
 def of_engine(kind: type[Struct]) -> bool:
     """Whether the engine made the Struct, and not a use case."""
     return kind.__module__.startswith("engine.")
