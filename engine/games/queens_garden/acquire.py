@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 
 from engine.core.errors import IllegalMove
+from engine.core.rules import Pattern
 from engine.games.queens_garden import display as display_
 from engine.games.queens_garden.build import Build
 from engine.games.queens_garden.effects import Taken, TakenPiece
@@ -35,9 +37,28 @@ def legal_moves(state: State) -> Iterator[Take]:
     free = free_spaces(state.seats[state.turn])
     offer = offer_of(state.display)
     for choice in offer.choices:
+        row, _, least, most, pattern = choice
         room = room_of(choice, *free)
-        if room.least <= room.most:
-            yield from _takes(choice.row, items_of(offer, choice.row), room)
+        if room.least > room.most:
+            continue
+        if not pattern.slots:
+            yield PLAIN[row]
+        elif room.least <= least and most <= room.most:
+            yield from _all_takes(row, pattern)
+        else:
+            yield from _takes(row, items_of(offer, row), room)
+
+
+def _all_takes(row: int, pattern: Pattern) -> Iterator[Take]:
+    """The acquisitions of a row, none of which the storage forbids."""
+    named = [[_named_source(slot.name, label) for label in slot.options] for slot in pattern.slots]
+    start = f"take:{ROW_NAMES[row]}/"
+    for chosen in product(*named):
+        yield _take(
+            row,
+            tuple([source for source, _ in chosen]),
+            start + ",".join([text for _, text in chosen]),
+        )
 
 
 def _takes(row: int, items: list[Item], room: Room) -> Iterator[Take]:
@@ -60,10 +81,11 @@ def _takes(row: int, items: list[Item], room: Room) -> Iterator[Take]:
             yield from extend(i + 1, stored + here[0].stored, named, text)
             return
         name = HEXAGONS[items[i].hexagon]
-        mark = f"{text},{name}=" if named else f"{text}/{name}="
+        mark = "," if named else "/"
         for origin in here:
-            source = _source(name, origin.label)
-            yield from extend(i + 1, stored + origin.stored, (*named, source), mark + origin.label)
+            source, written = _named_source(name, origin.label)
+            after = text + mark + written
+            yield from extend(i + 1, stored + origin.stored, (*named, source), after)
 
     yield from extend(0, 0, (), f"take:{ROW_NAMES[row]}")
 
@@ -85,8 +107,9 @@ PLAIN: tuple[Take, ...] = (
 
 
 @lru_cache(maxsize=2048)
-def _source(hexagon: str, label: str) -> Source:
-    return Source(hexagon, label)
+def _named_source(hexagon: str, label: str) -> tuple[Source, str]:
+    """The source of a hexagon, and how it stands in a move."""
+    return Source(hexagon, label), f"{hexagon}={label}"
 
 
 def row_of(move: Take) -> int:

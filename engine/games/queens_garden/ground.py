@@ -30,7 +30,7 @@ Groups = tuple[Group, ...]
 
 
 class Ground(NamedTuple):
-    """`at` holds the hexagon of each cell or 255, `spaces` the cells that exist.
+    """`at` holds the hexagon of each cell or EMPTY, `spaces` the cells that exist.
 
     For each row: `near` are the cells beside one of its hexagons, `groups` its groups, `joining`
     the cells that would join two groups with a hexagon in common. `face_up` and `areas` are bits

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from msgspec import UNSET
-
 from engine.core.rules import (
     Outcome,
     Score,
@@ -32,6 +30,7 @@ from engine.games.queens_garden.tables import (
 )
 
 ENDING = "queens_garden.end.four_rounds"
+Lines = tuple[ScoreLine, ...]
 START = ScoreLine("queens_garden.score.start", START_SCORE, "queens_garden.score.start")
 ROW_KEYS = tuple(
     f"queens_garden.score.{name}"
@@ -181,14 +180,12 @@ def _losses(areas: bytes, discards: bytes, first: bool, score: int) -> list[Scor
 
 def score(state: State) -> Score:
     """The score so far and, while the game is on, with the end of the game as it would be now."""
-    now, then = [], []
-    for number, seat in enumerate(state.seats):
-        lines = past_lines(seat, first=not state.over and number == state.marker)
-        now.append(lines)
-        then.append([*lines, *final_lines(_unfinished(seat, lines))])
-    if state.over:
-        return Score(_standing(then), UNSET)
-    return Score(_standing(now), _standing(then))
+    trees = [
+        _trees(seat, first=not state.over and number == state.marker)
+        for number, seat in enumerate(state.seats)
+    ]
+    then = _standing([tree for _, tree in trees])
+    return Score(then) if state.over else Score(_standing([tree for tree, _ in trees]), then)
 
 
 def totals(state: State) -> tuple[int, ...]:
@@ -196,23 +193,39 @@ def totals(state: State) -> tuple[int, ...]:
     return tuple(seat.score for seat in state.seats)
 
 
-def _unfinished(seat: Seat, lines: Sequence[ScoreLine]) -> Seat:
+def _trees(seat: Seat, *, first: bool) -> tuple[Lines, Lines]:
+    """The lines of a seat so far and with the end of the game, remembered in the seat."""
+    known: dict[bool, tuple[Lines, Lines]] = seat.__dict__.setdefault("trees", {})
+    trees = known.get(first)
+    if trees is None:
+        lines = tuple(past_lines(seat, first=first))
+        trees = known[first] = lines, (*lines, *final_lines(_unfinished(seat, lines)))
+    return trees
+
+
+def _unfinished(seat: Seat, lines: Lines) -> Seat:
     """The seat with the score it had before the final scoring."""
-    total = sum(line.points for line in lines)
+    total = _total(lines)
     if seat.score == total:
         return seat
     return Seat(total, seat.jokers, seat.tiles, seat.expansions, seat.plot)
 
 
-def _standing(lines: Sequence[Sequence[ScoreLine]]) -> Standing:
-    totals = [sum(line.points for line in seat) for seat in lines]
+def _standing(trees: Sequence[Lines]) -> Standing:
+    totals = [_total(lines) for lines in trees]
     places = ranks(totals)
     return Standing(
         tuple(
-            SeatScore(seat, total, places[seat], (), tuple(lines[seat]))
-            for seat, total in enumerate(totals)
+            [
+                SeatScore(seat, totals[seat], places[seat], (), lines)
+                for seat, lines in enumerate(trees)
+            ]
         )
     )
+
+
+def _total(lines: Lines) -> int:
+    return sum([line.points for line in lines])
 
 
 def result(totals: Sequence[int]) -> Outcome:

@@ -93,7 +93,9 @@ _PLAYABLE = {
 }
 CELLS = tuple(sorted(name(cell) for cell in _PLAYABLE))
 CELL = {text: i for i, text in enumerate(CELLS)}
-EMPTY_CELLS = b"\xff" * len(CELLS)
+EMPTY = 255
+"""Stands for the hexagon of a cell without one."""
+EMPTY_CELLS = bytes((EMPTY,)) * len(CELLS)
 
 
 def _mask(cells: Iterable[Axial]) -> int:

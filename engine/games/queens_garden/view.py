@@ -1,6 +1,7 @@
 """What may be seen of Queen's Garden, the same for everybody, and the table as text."""
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from msgspec import UNSET
 
@@ -9,13 +10,14 @@ from engine.core.rules import Viewpoint
 from engine.core.wire import Effect
 from engine.games.queens_garden.display import label, tower_tiles
 from engine.games.queens_garden.ground import Ground, ground_of
-from engine.games.queens_garden.state import Laid, Seat, State
+from engine.games.queens_garden.state import Display, Laid, Seat, State
 from engine.games.queens_garden.tables import (
     AREAS,
     CATEGORIES,
     CELLS,
     COLOUR_LIST,
     COLOURS,
+    EMPTY,
     FACE_DOWN,
     FEATURES,
     HEXAGONS,
@@ -46,12 +48,12 @@ def view(state: State, viewpoint: Viewpoint) -> View:
         round=state.round,
         first_seat=state.first,
         wheel=CATEGORIES[state.round - 1],
-        display=tuple(_laid(pile, display.top) for pile in display.laid),
+        display=_display(display),
         stack=len(hidden.stack),
         supply=len(hidden.supply),
         bag=len(hidden.bag),
-        tower=hexagon_names(tower_tiles(state.tower)),
-        gardens=tuple(_garden(number, seat) for number, seat in enumerate(state.seats)),
+        tower=_tower(state.tower),
+        gardens=tuple([_garden(number, seat) for number, seat in enumerate(state.seats)]),
         marker=UNSET if state.marker < 0 else state.marker,
     )
 
@@ -59,6 +61,21 @@ def view(state: State, viewpoint: Viewpoint) -> View:
 def see(effect: Effect, viewpoint: Viewpoint) -> Effect:
     """Every effect is public: what nobody may know is in none of them."""
     return effect
+
+
+@lru_cache(maxsize=1024)
+def _tower(tower: bytes) -> tuple[str, ...]:
+    """The names of the tiles in the tower, which few moves change."""
+    return hexagon_names(tower_tiles(tower))
+
+
+def _display(display: Display) -> tuple[DisplayExpansion, ...]:
+    """The display, remembered in it: most moves leave it as it is."""
+    memory = display.__dict__
+    shown: tuple[DisplayExpansion, ...] | None = memory.get("shown")
+    if shown is None:
+        shown = memory["shown"] = tuple([_laid(pile, display.top) for pile in display.laid])
+    return shown
 
 
 def _laid(pile: Laid, top: int) -> DisplayExpansion:
@@ -71,6 +88,16 @@ def _laid(pile: Laid, top: int) -> DisplayExpansion:
 
 
 def _garden(number: int, seat: Seat) -> Garden:
+    """A garden, remembered in its seat: a move changes no other one."""
+    memory = seat.__dict__
+    garden: Garden | None = memory.get("garden")
+    # At the start of a game the same value stands for all seats.
+    if garden is None or garden.seat != number:
+        garden = memory["garden"] = _made(number, seat)
+    return garden
+
+
+def _made(number: int, seat: Seat) -> Garden:
     ground = ground_of(seat.plot)
     return Garden(
         seat=number,
@@ -79,9 +106,9 @@ def _garden(number: int, seat: Seat) -> Garden:
         jokers=seat.jokers,
         tiles=hexagon_names(seat.tiles),
         expansions=hexagon_names(seat.expansions),
-        areas=tuple(_expansions(seat.plot.areas)),
-        hexagons=tuple(_hexagons(ground, seat.plot.areas)),
-        features=tuple(_features(ground)),
+        areas=_expansions(seat.plot.areas),
+        hexagons=_hexagons(ground, seat.plot.areas),
+        features=_features(ground),
         spaces=cell_names(ground.free),
     )
 
@@ -92,26 +119,53 @@ def _activity(seat: Seat) -> Activity:
     return Activity.DISCARDING if seat.discards else Activity.ACTIVE
 
 
-def _expansions(areas: bytes) -> Iterator[GardenExpansion]:
-    ways = dict(zip(areas[::2], areas[1::2], strict=True))
-    for area in sorted(ways):
-        way = ways[area]
-        yield GardenExpansion(AREAS[area], UNSET if way == FACE_DOWN else way)
+def _expansions(areas: bytes) -> tuple[GardenExpansion, ...]:
+    laid = sorted(zip(areas[::2], areas[1::2], strict=True))
+    return tuple([_EXPANSIONS[area][way] for area, way in laid])
 
 
-def _hexagons(ground: Ground, areas: bytes) -> Iterator[GardenHexagon]:
+def _hexagons(ground: Ground, areas: bytes) -> tuple[GardenHexagon, ...]:
     ways = zip(areas[::2], areas[1::2], strict=True)
     printed = {RING[area][way] for area, way in ways if way != FACE_DOWN}
-    for cell, hexagon in enumerate(ground.at):
-        if ground.occupied >> cell & 1:
-            yield GardenHexagon(CELLS[cell], HEXAGONS[hexagon], cell in printed)
+    return tuple(
+        [
+            _hexagon(cell, hexagon, cell in printed)
+            for cell, hexagon in enumerate(ground.at)
+            if hexagon != EMPTY
+        ]
+    )
 
 
-def _features(ground: Ground) -> Iterator[GardenFeature]:
-    for place in FEATURES:
-        if place.area < 0 or ground.face_up >> place.area & 1:
-            complete = not place.ring & ~ground.occupied
-            yield GardenFeature(place.cell, place.feature, complete)
+@cache
+def _hexagon(cell: int, hexagon: int, printed: bool) -> GardenHexagon:
+    """The same in all gardens; there are 2 · 36 for each cell."""
+    return GardenHexagon(CELLS[cell], HEXAGONS[hexagon], printed)
+
+
+def _features(ground: Ground) -> tuple[GardenFeature, ...]:
+    empty, face_up = ~ground.occupied, ground.face_up
+    return tuple(
+        [
+            open_ if place.ring & empty else complete
+            for place, open_, complete in _FEATURES
+            if place.area < 0 or face_up >> place.area & 1
+        ]
+    )
+
+
+# The parts of gardens that are the same in all of them.
+
+_EXPANSIONS = [
+    [*(GardenExpansion(area, way) for way in range(6)), GardenExpansion(area)] for area in AREAS
+]
+_FEATURES = [
+    (
+        place,
+        GardenFeature(place.cell, place.feature, complete=False),
+        GardenFeature(place.cell, place.feature, complete=True),
+    )
+    for place in FEATURES
+]
 
 
 # The view as text.
