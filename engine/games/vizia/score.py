@@ -1,6 +1,7 @@
 """Points: wheels by their colours, what modules add at the end, ties, teams."""
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from msgspec import UNSET
 
@@ -15,22 +16,34 @@ from engine.core.rules import (
     ranks,
 )
 from engine.games.vizia.table import Table
-from engine.games.vizia.tables import CELL_NAMES, RINGS, TOKENS, wheel_points
+from engine.games.vizia.tables import CELL_NAMES, NOBODY, RINGS, wheel_points
 
 KEYS = {3: "vizia.score.full", 2: "vizia.score.alternating", 1: "vizia.score.other"}
 
-Result = tuple[int, int]
+Lines = tuple[ScoreLine, ...]
+Teams = tuple[tuple[int, ...], ...]
 
 
-def wheel_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
-    """One line for the wheels of a seat with one line a wheel below, by x then y of the centre."""
-    own = sorted([at for at, owner in table.wheels.items() if owner == seat])
-    return _wheel_lines(tuple([(at, wheel_points(table.tiles, at)) for at in own]))
+Owned = tuple[tuple[int, int], ...]
+"""Wheels by centre and points, by x then y of the centre."""
+
+
+def owned(table: Table) -> tuple[Owned, ...]:
+    """The wheels of each seat."""
+    tiles = table.tiles
+    found: list[list[tuple[int, int]]] = [[] for _ in range(table.game.seats)]
+    for at, owner in sorted(table.wheels.items()):
+        if owner != NOBODY:
+            found[owner].append((at, wheel_points(tiles, at)))
+    return tuple([tuple(wheels) for wheels in found])
 
 
 @lru_cache(maxsize=1024)
-def _wheel_lines(wheels: tuple[tuple[int, int], ...]) -> tuple[ScoreLine, ...]:
-    """The lines of wheels by centre and points: the same objects until the seat gets another."""
+def wheel_lines(wheels: Owned) -> Lines:
+    """One line for the wheels of a seat with one line a wheel below.
+
+    They are the same objects until the seat gets another wheel.
+    """
     if not wheels:
         return ()
     lines = tuple([_wheel_line(at, points) for at, points in wheels])
@@ -41,12 +54,6 @@ def _wheel_lines(wheels: tuple[tuple[int, int], ...]) -> tuple[ScoreLine, ...]:
 def _wheel_line(at: int, points: int) -> ScoreLine:
     cells = tuple([CELL_NAMES[cell] for cell in RINGS[at]])
     return ScoreLine(KEYS[points], points, KEYS[points], cells)
-
-
-def end_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
-    """All lines that count when the game is over."""
-    added = (line for hook in table.game.end_lines for line in hook(table, seat))
-    return (*wheel_lines(table, seat), *added)
 
 
 def decide(table: Table, reason: str) -> Outcome:
@@ -64,7 +71,17 @@ def decide(table: Table, reason: str) -> Outcome:
 
 def score(table: Table, over: bool) -> Score:
     """The score now; what counts at the end only is in the provisional one until then."""
-    return Score(standing(table, over=over), UNSET if over else standing(table, over=True))
+    if table.game.end_lines:
+        then = standing(table, over=True)
+        return Score(then) if over else Score(standing(table, over=False), then)
+    return _score(owned(table), table.game.teams, over)
+
+
+@lru_cache(maxsize=1024)
+def _score(wheels: tuple[Owned, ...], teams: Teams, over: bool) -> Score:
+    """The score where only wheels count: the same object until another wheel is complete."""
+    now = _standing([wheel_lines(own) for own in wheels], [len(own) for own in wheels], teams)
+    return Score(now, UNSET if over else now)
 
 
 def totals(table: Table, *, over: bool) -> tuple[int, ...]:
@@ -75,26 +92,44 @@ def totals(table: Table, *, over: bool) -> tuple[int, ...]:
 
 
 def standing(table: Table, *, over: bool) -> Standing:
-    """All seats, and teams if there are any; in team play a seat has the rank of its team."""
-    game = table.game
-    trees = [(end_lines if over else wheel_lines)(table, seat) for seat in range(game.seats)]
-    totals = [sum(line.points for line in tree) for tree in trees]
-    wheels = [TOKENS - left for left in table.supply]
-    team_totals = [sum(totals[seat] for seat in team) for team in game.teams]
-    team_wheels = [sum(wheels[seat] for seat in team) for team in game.teams]
+    """All seats, and teams if there are any."""
+    wheels = owned(table)
+    trees = [wheel_lines(own) for own in wheels]
+    if over:
+        for hook in table.game.end_lines:
+            trees = [(*tree, *hook(table, seat)) for seat, tree in enumerate(trees)]
+    return _standing(trees, [len(own) for own in wheels], table.game.teams)
+
+
+def _standing(trees: Sequence[Lines], wheels: Sequence[int], teams: Teams) -> Standing:
+    """The standing by the lines and the number of wheels of each seat.
+
+    In team play a seat has the rank of its team; without, each seat is a team of its own.
+    """
+    totals = [sum([line.points for line in tree]) for tree in trees]
+    team_totals = [sum([totals[seat] for seat in team]) for team in teams]
+    team_wheels = [sum([wheels[seat] for seat in team]) for team in teams]
     places = ranks(list(zip(team_totals, team_wheels, strict=True)))
+    place_of = {seat: place for team, place in zip(teams, places, strict=True) for seat in team}
     seats = tuple(
-        SeatScore(seat, totals[seat], places[game.team_of[seat]], _ties(wheels[seat]), trees[seat])
-        for seat in range(game.seats)
+        [
+            SeatScore(seat, totals[seat], place_of[seat], _ties(wheels[seat]), tree)
+            for seat, tree in enumerate(trees)
+        ]
     )
-    if len(game.teams) == game.seats:
+    if len(teams) == len(seats):
         return Standing(seats)
-    teams = tuple(
-        TeamScore(i, team, team_totals[i], places[i], _ties(team_wheels[i]))
-        for i, team in enumerate(game.teams)
+    return Standing(
+        seats,
+        tuple(
+            [
+                TeamScore(i, team, team_totals[i], places[i], _ties(team_wheels[i]))
+                for i, team in enumerate(teams)
+            ]
+        ),
     )
-    return Standing(seats, teams)
 
 
+@cache
 def _ties(wheels: int) -> tuple[TieBreak, ...]:
     return (TieBreak("vizia.score.tokens_placed", wheels),)

@@ -1,6 +1,7 @@
 """What may be seen of Vizia, and the view as text. Nothing else decides what leaves the engine."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from engine.games.vizia.tables import (
     CENTRE_NAMES,
     COLOURS,
     NOBODY,
+    Lazy,
     cell_number,
     centre_number,
     colours,
@@ -40,21 +42,23 @@ def view(state: State, table: Table, viewpoint: Viewpoint) -> View:
     return View(
         phase=_phase(state),
         turn=state.turn,
-        tiles=tuple(
-            Tile(CELL_NAMES[cell], COLOURS[colour]) for cell, colour in sorted(table.tiles.items())
-        ),
-        wheels=tuple(_wheel(table, at) for at in sorted(table.wheels)),
+        tiles=tuple([_TILES[cell][colour] for cell, colour in sorted(table.tiles.items())]),
+        wheels=_wheels(table),
         locks=tuple(
-            Lock(
-                CELL_NAMES[cell],
-                CELL_NAMES[contacts(table.tiles, cell)[0]],
-                cell == extras.fresh,
-            )
-            for cell in sorted(extras.locked)
+            [
+                Lock(
+                    CELL_NAMES[cell],
+                    CELL_NAMES[contacts(table.tiles, cell)[0]],
+                    cell == extras.fresh,
+                )
+                for cell in sorted(extras.locked)
+            ]
         ),
         players=tuple(
-            _player(state, table, seat, over or seat == viewpoint.seat)
-            for seat in range(len(state.hands))
+            [
+                _player(state, table, seat, over or seat == viewpoint.seat)
+                for seat in range(len(state.hands))
+            ]
         ),
         display=colours(state.display),
         bag=len(state.bag),
@@ -83,9 +87,24 @@ def _phase(state: State) -> Phase:
     return Phase.DRAW if state.drawing else Phase.PLAY
 
 
-def _wheel(table: Table, at: int) -> Wheel:
-    seat = table.wheels[at]
-    points = wheel_points(table.tiles, at)
+def _tiles(cell: int) -> tuple[Tile, ...]:
+    """The tile of each colour on a cell, the same object in all views."""
+    return tuple([Tile(CELL_NAMES[cell], colour) for colour in COLOURS])
+
+
+_TILES = Lazy(_tiles)
+
+
+def _wheels(table: Table) -> tuple[Wheel, ...]:
+    tiles = table.tiles
+    return tuple(
+        [_wheel(at, wheel_points(tiles, at), seat) for at, seat in sorted(table.wheels.items())]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _wheel(at: int, points: int, seat: int) -> Wheel:
+    """A wheel, which stays what it is in most of the views that follow."""
     return Wheel(CENTRE_NAMES[at], points, UNSET if seat == NOBODY else seat)
 
 
