@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, ScoreLine
 from engine.core.wire import Move
-from engine.games.vizia.table import NO_CELLS, Table
+from engine.games.vizia.table import NO_CELLS, Closed, Table
 from engine.games.vizia.types import Extras, Options, State
 
 if TYPE_CHECKING:
@@ -192,13 +192,15 @@ class Game:
             if getattr(type(module), name) is not getattr(Module, name)
         )
 
-    def closed(self, extras: Extras) -> frozenset[int]:
-        """The cells that the modules close."""
-        return frozenset(self.closings(extras)) if self.closes else NO_CELLS
-
-    def closings(self, extras: Extras) -> list[int]:
-        """The cells that the modules close, each as often as something closes it."""
-        return [cell for closes in self.closes for cell in closes(extras)]
+    def closed(self, extras: Extras) -> Closed:
+        """The cells that the modules close, with how many things close each."""
+        if not self.closes:
+            return NO_CELLS
+        closed: dict[int, int] = {}
+        for closes in self.closes:
+            for cell in closes(extras):
+                closed[cell] = closed.get(cell, 0) + 1
+        return closed
 
     def opposing(self, seat: int, other: int) -> bool:
         """Whether two seats play against each other."""

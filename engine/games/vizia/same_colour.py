@@ -17,41 +17,25 @@ from engine.games.vizia.claims import NO_CLAIMS, claims_for, require_claims
 from engine.games.vizia.hooks import Game, Kind, Module
 from engine.games.vizia.notation import CLAIMS, SOURCE
 from engine.games.vizia.place import by_letter, clash, closure, from_display, require_tile
+from engine.games.vizia.swings import REACHES, Swing, swings
 from engine.games.vizia.table import Table, contacts, fitting, newly_complete
 from engine.games.vizia.tables import (
     CELL_NAMES,
     COLOURS,
-    FITS,
     FITS_ALONE,
     FROM_DISPLAY,
     FROM_HAND,
     NEIGHBOURS,
-    SWINGS,
-    Lazy,
-    before_arrow,
     cell_name,
     cell_number,
     centre_number,
     neighbours,
 )
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Extras, Pivot, PivotRange, Source, State
+from engine.games.vizia.types import Extras, Options, Pivot, Source, State
 
 # A pivoted tile and the one between lie side by side: together they belong to four wheels.
 MOST_WHEELS = 4
-
-_SORTED_NEIGHBOURS: Lazy[tuple[int, ...]] = Lazy(lambda cell: tuple(sorted(NEIGHBOURS[cell])))
-
-
-class Swing(NamedTuple):
-    """A locked tile on `old` can turn to `new` together with a tile on a cell of `gaps`.
-
-    Each gap is the cell and the colours that fit there, as bits.
-    """
-
-    old: int
-    new: int
-    gaps: list[tuple[int, int]]
 
 
 class Pivoting(NamedTuple):
@@ -66,6 +50,10 @@ class Pivoting(NamedTuple):
 
 class SameColour(Module):
     """The touching tile is locked: nothing new may touch it while it touches its partner."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        self._reach = REACHES[options.pivot_range]
 
     def kinds(self) -> tuple[Kind, ...]:
         return (
@@ -139,7 +127,7 @@ class SameColour(Module):
     def playable(self, table: Table, extras: Extras, colours: Iterable[int]) -> bool:
         if any(self.touches(table, extras, colour) for colour in colours):
             return True
-        return any(True for _ in self._swings(table, extras, _bits(colours)))
+        return bool(swings(table, extras, self._reach, _bits(colours)))
 
     # --- the pivot ---------------------------------------------------------------------------
 
@@ -152,7 +140,7 @@ class SameColour(Module):
             raise IllegalMove("vizia.pivot.locked_only", (move.pivot_from,), cell=move.pivot_from)
         if old == extras.fresh:
             raise IllegalMove("vizia.pivot.later_turn", (move.pivot_from,), cell=move.pivot_from)
-        if new not in self._range(old):
+        if new not in self._reach.targets[old]:
             cells = (move.pivot_from, move.pivot_to)
             raise IllegalMove("vizia.pivot.range", cells, start=cells[0], target=cells[1])
         played = require_tile(state, move.source, move.colour)
@@ -170,10 +158,6 @@ class SameColour(Module):
         require_claims(table.supply[state.turn], completes, move.claims)
         return Pivoting(old, new, between, played, completes)
 
-    def _range(self, old: int) -> tuple[int, ...]:
-        step = self.options.pivot_range is PivotRange.STEP
-        return _SORTED_NEIGHBOURS[old] if step else SWINGS[old]
-
     def play(self, turn: Turn, move: Pivot, plan: Pivoting) -> None:
         """Turn the tile, put the other one in, claim what they complete."""
         old, new, between, played, completes = plan
@@ -187,40 +171,6 @@ class SameColour(Module):
             turn.complete(completes, [centre_number(name) for name in move.claims])
         turn.after_tile()
 
-    def _swings(self, table: Table, extras: Extras, held: int) -> Iterator[Swing]:
-        """Every way to swing a tile locked in an earlier turn, in the order of moves.
-
-        `held` are the colours at hand as bits. What the table knows of a cell holds without the
-        swinging tile too, but for the cells beside it: there it is worked out anew.
-        """
-        tiles, spots, closed = table.tiles, table.spots, table.closed
-        closings = table.game.closings(extras)
-        for old in sorted(extras.locked, key=before_arrow):
-            colour = tiles[old]
-            fits = FITS[colour] & held
-            if old == extras.fresh or not fits:
-                continue
-            # The tile's own cell touches its partner alone; beside it is free what nothing else
-            # closes, and perhaps touches nothing.
-            known = spots | {old: FITS[colour]}
-            free = [
-                near for near in NEIGHBOURS[old] if near not in tiles and closings.count(near) == 1
-            ]
-            for near in free:
-                allowed = fitting(tiles, near, old)
-                if allowed is not None:
-                    known[near] = allowed
-            get = known.get
-            for new in self._range(old):
-                if new in tiles or not get(new, 63) >> colour & 1:
-                    continue
-                if new in closed and new not in free:
-                    continue
-                a, b, c = _SORTED_NEIGHBOURS[new]
-                if fits & (get(a, 0) | get(b, 0) | get(c, 0)):
-                    gaps = [(gap, both) for gap in (a, b, c) if (both := fits & get(gap, 0))]
-                    yield Swing(old, new, gaps)
-
     def moves(self, state: State, table: Table) -> Sequence[Pivot]:
         """Every pivot in canonical order."""
         if not state.extras.locked:
@@ -228,23 +178,24 @@ class SameColour(Module):
         found: list[Pivot] = []
         supply = table.supply[state.turn]
         held, colours = _held(state.display, state.hands[state.turn])
-        for swing in self._swings(table, state.extras, colours):
+        for swing in swings(table, state.extras, self._reach, colours):
             old, new = CELL_NAMES[swing.old], CELL_NAMES[swing.new]
             for source, colour in held:
                 for between, fits in swing.gaps:
                     if fits >> colour & 1:
-                        name = CELL_NAMES[between]
-                        found += [
-                            Pivot(old, new, source, COLOURS[colour], name, claims)
-                            for claims in _claims(table, supply, swing, between, colour)
-                        ]
+                        move = Pivot(old, new, source, COLOURS[colour], CELL_NAMES[between])
+                        claims = _claims(table, supply, swing, between, colour)
+                        if claims is NO_CLAIMS:
+                            found.append(move)
+                        else:
+                            found += [replace(move, claims=claim) for claim in claims]
         return found
 
     def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
         """For each tile and target the cells that take the same tiles; claims apart."""
         supply = table.supply[state.turn]
         held, colours = _held(state.display, state.hands[state.turn])
-        for swing in self._swings(table, state.extras, colours):
+        for swing in swings(table, state.extras, self._reach, colours):
             start = f"pivot:{CELL_NAMES[swing.old]}>{CELL_NAMES[swing.new]}+{{tile}}@"
             products: dict[tuple[str, ...], list[str]] = {}
             for between, fits in swing.gaps:

@@ -23,13 +23,15 @@ from engine.games.vizia.tables import (
 if TYPE_CHECKING:
     from engine.games.vizia.hooks import Game
 
-NO_CELLS: frozenset[int] = frozenset()
+Closed = Mapping[int, int]
+NO_CELLS: Closed = {}
 
 
 class Table:
     """`tiles`: colour by cell. `wheels`: seat (or NOBODY) by centre of each complete wheel.
 
-    `closed`: cells on which no tile may be put, whatever its colour (see Module.closes).
+    `closed`: cells on which no tile may be put, whatever its colour (see Module.closes), with how
+    many things close each.
     `spots`: by every other empty cell that touches a tile, the set of colours that fit there as
     bits, 0 for a dead cell, with ALONE if it touches only one; on an empty table only the first
     cell, where everything fits.
@@ -43,7 +45,7 @@ class Table:
     game: "Game"
     tiles: dict[int, int]
     wheels: dict[int, int]
-    closed: frozenset[int]
+    closed: Closed
     spots: dict[int, int]
     frontier: list[list[int]]
     supply: tuple[int, ...]
@@ -55,7 +57,7 @@ class Table:
         game: "Game",
         tiles: dict[int, int],
         wheels: dict[int, int],
-        closed: frozenset[int] = NO_CELLS,
+        closed: Closed = NO_CELLS,
     ) -> "Table":
         """The table with these tiles and tokens."""
         table = cls()
@@ -117,7 +119,7 @@ class Table:
         *,
         lifted: Sequence[int] = (),
         added: Mapping[int, int] | None = None,
-        closed: frozenset[int] = NO_CELLS,
+        closed: Closed = NO_CELLS,
     ) -> "Table":
         """The table after tiles were lifted, then others added, with these cells closed."""
         table = Table()
@@ -127,7 +129,7 @@ class Table:
         table.tiles = tiles = self.tiles.copy() if lifted or added else self.tiles
         table.spots = spots = self.spots.copy()
         table.frontier = frontier = self.frontier.copy()
-        touched = set(self.closed ^ closed)
+        touched = self.closed.keys() ^ closed.keys()
         for cell in lifted:
             del tiles[cell]
             touched.update((cell, *NEIGHBOURS[cell]))
@@ -158,7 +160,7 @@ class Table:
         for cell in cells:
             for lost in MEMBERS[self.spots.pop(cell, 0)]:
                 self.frontier[lost] = [spot for spot in self.frontier[lost] if spot != cell]
-        self.closed = self.closed.union(cells)
+        self.closed = {**self.closed, **{cell: self.closed.get(cell, 0) + 1 for cell in cells}}
 
     def own(self, at: int, seat: int) -> int:
         """Put a token of `seat`, or NOBODY's, on a complete wheel of a table not yet shared.

@@ -4,7 +4,6 @@ draw = "draw" [ "+white" ]      place_white = "white@" cell      keep_white = "w
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
 
 from msgspec.structs import replace
 
@@ -12,8 +11,9 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import draw, effects
 from engine.games.vizia.hooks import Kind, Module
-from engine.games.vizia.table import Table
+from engine.games.vizia.table import Table, contacts
 from engine.games.vizia.tables import (
+    ALONE,
     CELL_NAMES,
     NEIGHBOURS,
     TOKENS,
@@ -216,12 +216,12 @@ def _lift(turn: Turn, cell: int, seat: int) -> None:
 
 def _cells(state: State, table: Table) -> list[int]:
     """The cells the tile may be put on, ascending."""
-    tiles, extras = table.tiles, state.extras
-    barred = {near for cell in extras.locked for near in NEIGHBOURS[cell]} | {extras.white_cell}
-    found = []
-    for cell in chain(table.spots, table.closed - tiles.keys()):
-        a, b, c = NEIGHBOURS[cell]
-        if (a in tiles) + (b in tiles) + (c in tiles) == 1 and cell not in barred:
+    tiles, white = table.tiles, state.extras.white_cell
+    found = [cell for cell, fits in table.spots.items() if fits & ALONE]
+    # What is closed is beside a locked tile or beside the white one, which may move on there.
+    for cell in NEIGHBOURS[white] if white >= 0 else ():
+        near = contacts(tiles, cell)
+        if cell not in tiles and len(near) == 1 and near[0] not in state.extras.locked:
             found.append(cell)
     return sorted(found)
 

@@ -1,0 +1,86 @@
+"""Where locked tiles can turn to, and where a tile can be played beside them."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.games.vizia.table import Table, fitting
+from engine.games.vizia.tables import FITS, MEMBERS, NEIGHBOURS, SWINGS, Lazy, before_arrow
+from engine.games.vizia.types import Extras, PivotRange
+
+
+class Swing(NamedTuple):
+    """A locked tile on `old` can turn to `new` together with a tile on a cell of `gaps`.
+
+    Each gap is the cell and the colours that fit there, as bits.
+    """
+
+    old: int
+    new: int
+    gaps: list[tuple[int, int]]
+
+
+class Reach:
+    """By the cell of a locked tile: the cells it may turn to; for each cell beside one, those."""
+
+    def __init__(self, targets: Mapping[int, tuple[int, ...]]) -> None:
+        self.targets = targets
+        self.beside: Lazy[dict[int, list[int]]] = Lazy(self._beside)
+
+    def _beside(self, old: int) -> dict[int, list[int]]:
+        beside: dict[int, list[int]] = {}
+        for new in self.targets[old]:
+            for gap in NEIGHBOURS[new]:
+                beside.setdefault(gap, []).append(new)
+        return beside
+
+
+REACHES = {PivotRange.WHEEL: Reach(SWINGS), PivotRange.STEP: Reach(NEIGHBOURS)}
+
+
+def swings(table: Table, extras: Extras, reach: Reach, held: int) -> list[Swing]:
+    """Every way to swing a tile locked in an earlier turn, in the order of moves.
+
+    `held` are the colours at hand as bits.
+    """
+    found: list[Swing] = []
+    for old in sorted(extras.locked, key=before_arrow):
+        fits = FITS[table.tiles[old]] & held
+        if fits and old != extras.fresh:
+            found += _swings(table, old, reach.beside[old], fits)
+    return found
+
+
+def _swings(table: Table, old: int, beside: dict[int, list[int]], fits: int) -> list[Swing]:
+    """The swings of one tile, beside which tiles of the colours `fits` can be played.
+
+    What the table knows of a cell holds without the tile too, but for the cells beside it.
+    """
+    tiles, spots, closed = table.tiles, table.spots, table.closed
+    colour, freed = tiles[old], _freed(table, old)
+    gaps = {gap: fits & known for gap, known in freed.items() if known and fits & known}
+    gaps[old] = fits  # without the tile it touches its partner alone
+    for other in MEMBERS[fits]:
+        for gap in table.frontier[other]:
+            if gap in beside:
+                gaps[gap] = fits & spots[gap]
+    found: dict[int, list[tuple[int, int]]] = {}
+    for gap in sorted(gaps):
+        for new in beside[gap]:
+            if new in tiles or (new in closed and new not in freed):
+                continue
+            known = freed[new] if new in freed else spots.get(new)
+            if known is None or known >> colour & 1:
+                found.setdefault(new, []).append((gap, gaps[gap]))
+    return [Swing(old, new, found[new]) for new in sorted(found)]
+
+
+def _freed(table: Table, old: int) -> dict[int, int | None]:
+    """The cells that only the lock of the tile on `old` closes, as `fitting` without the tile."""
+    tiles = table.tiles
+    freed: dict[int, int | None] = {}
+    for near in NEIGHBOURS[old]:
+        if near not in tiles and table.closed[near] == 1:
+            a, b, c = NEIGHBOURS[near]
+            touched = (a in tiles) + (b in tiles) + (c in tiles)
+            freed[near] = fitting(tiles, near, old) if touched > 1 else None
+    return freed
