@@ -104,8 +104,13 @@ def _sum(key: str, rule: str, lines: Sequence[ScoreLine]) -> ScoreLine:
 
 
 def _group_lines(plot: Plot) -> list[ScoreLine]:
+    """The lines of the large groups, remembered in the plot they follow from."""
+    memory = plot.__dict__
+    lines: list[ScoreLine] | None = memory.get("groups")
+    if lines is not None:
+        return lines
+    lines = memory["groups"] = []
     ground = ground_of(plot)
-    lines = []
     for row, groups in enumerate(ground.groups):
         large = [group for group in groups if group.places.bit_count() >= LEAST_GROUP]
         # In the order of their first cells, not of their placement.

@@ -10,7 +10,7 @@ from engine.core.rules import Viewpoint
 from engine.core.wire import Effect
 from engine.games.queens_garden.display import label, tower_tiles
 from engine.games.queens_garden.ground import Ground, ground_of
-from engine.games.queens_garden.state import Display, Laid, Seat, State
+from engine.games.queens_garden.state import Display, Laid, Plot, Seat, State
 from engine.games.queens_garden.tables import (
     AREAS,
     CATEGORIES,
@@ -98,7 +98,7 @@ def _garden(number: int, seat: Seat) -> Garden:
 
 
 def _made(number: int, seat: Seat) -> Garden:
-    ground = ground_of(seat.plot)
+    areas, hexagons, features, spaces = _grown(seat.plot)
     return Garden(
         seat=number,
         activity=_activity(seat),
@@ -106,11 +106,34 @@ def _made(number: int, seat: Seat) -> Garden:
         jokers=seat.jokers,
         tiles=hexagon_names(seat.tiles),
         expansions=hexagon_names(seat.expansions),
-        areas=_expansions(seat.plot.areas),
-        hexagons=_hexagons(ground, seat.plot.areas),
-        features=_features(ground),
-        spaces=cell_names(ground.free),
+        areas=areas,
+        hexagons=hexagons,
+        features=features,
+        spaces=spaces,
     )
+
+
+Grown = tuple[
+    tuple[GardenExpansion, ...],
+    tuple[GardenHexagon, ...],
+    tuple[GardenFeature, ...],
+    tuple[str, ...],
+]
+
+
+def _grown(plot: Plot) -> Grown:
+    """Expansions, hexagons, features and free cells, remembered in the plot they follow from."""
+    memory = plot.__dict__
+    grown: Grown | None = memory.get("grown")
+    if grown is None:
+        ground, areas = ground_of(plot), plot.areas
+        grown = memory["grown"] = (
+            _expansions(areas),
+            _hexagons(ground, areas),
+            _features(ground),
+            cell_names(ground.free),
+        )
+    return grown
 
 
 def _activity(seat: Seat) -> Activity:
