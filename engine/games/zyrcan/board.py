@@ -6,12 +6,12 @@ from functools import lru_cache
 from engine.core.errors import InvalidOptions
 from engine.core.hexgrid import axial, name, step
 from engine.core.slots import Cell, NoMatch, Reader
+from engine.games.zyrcan.reach import MAX_CELLS, Landing, Reach
 from engine.games.zyrcan.types import Attack, Place
 
 SHIPS = {1: 4, 2: 6, 3: 2}
 FLEET = sum(SHIPS.values())
 BOUND = 99
-MAX_CELLS = 400
 
 # First q and number of cells of each row r = 0, 1, …, by number of seats.
 DEFAULT_ROWS = {
@@ -34,25 +34,25 @@ DEFAULT_ROWS = {
 
 CELL = Cell("cell", BOUND)
 
-Landing = tuple[int, Attack]
-
 
 class Board:
     """Cells are numbered in the bytewise order of their names, in which they stand in notation.
 
-    `places[engines][cell]` is the move that puts a ship there. `landings[cell][engines]` holds
-    (target, move) for each cell that a ship gets to, in canonical order; `engines[cell, target]`
-    is what a ship needs to get there. Attacks are listed in the order of `rank`, which is not that
-    of the cells where a name begins with another one, such as `1,10` with `1,1`; where none does
-    the board is `plain`.
+    `places[left]` holds the moves that put a ship on each cell, in canonical order, where `left`
+    is the sum of 1, 2 and 4 for ships of one, two and three engines that are left.
+    `landings[cell][engines]` holds (target, move) for each cell that a ship gets to, in canonical
+    order; `engines[cell, target]` is what a ship needs to get there. Attacks are listed in the
+    order of `rank`, which is not that of the cells where a name begins with another one, such as
+    `1,10` with `1,1`; where none does the board is `plain`.
     """
 
     def __init__(self, cells: tuple[str, ...]) -> None:
         self.cells = tuple(sorted(cells))
         self.index = {cell: i for i, cell in enumerate(self.cells)}
-        self.places = {
-            engines: tuple(Place(engines, cell) for cell in self.cells) for engines in SHIPS
-        }
+        one, two, three = ([Place(engines, cell) for cell in self.cells] for engines in SHIPS)
+        self.places = [
+            (left & 1) * one + (left >> 1 & 1) * two + (left >> 2) * three for left in range(8)
+        ]
         self.numbers = tuple(range(len(cells)))
         sources = sorted(self.numbers, key=lambda i: f"{self.cells[i]}>")
         self.rank = {i: rank for rank, i in enumerate(sources)}
@@ -65,6 +65,7 @@ class Board:
             i, j = self.index[source], self.index[target]
             self.engines[i, j] = engines
             self.landings[i][engines].append((j, Attack(source, target)))
+        self.reach = Reach(self.landings)
 
     def _flights(self) -> Iterator[tuple[int, str, str]]:
         for source in self.cells:

@@ -6,11 +6,11 @@ place = "place:" engines "@" cell      attack = "attack:" cell ">" cell      pas
 from collections.abc import Iterable, Sequence
 from itertools import compress
 
-from engine.core.errors import IllegalMove
 from engine.core.notation import Kind, Notation
 from engine.core.rules import Pattern, PatternSlot
 from engine.core.slots import Integer
-from engine.games.zyrcan.board import CELL, SHIPS, Board, board_of
+from engine.games.zyrcan.board import CELL, DEFAULT_BOARDS, SHIPS, Board, board_of
+from engine.games.zyrcan.reach import EVERY_SHIP
 from engine.games.zyrcan.types import Attack, Pass, Place, State
 
 AnyMove = Place | Attack | Pass
@@ -30,13 +30,13 @@ SEAT_OF = bytes([NOBODY] + [(ship - 1) // 3 for ship in range(1, 256)])
 ENGINES_OF = bytes([0] + [(ship - 1) % 3 + 1 for ship in range(1, 256)])
 
 # By ship byte, 1 for an empty cell; by seat and ship byte, the engines of a ship of its own and
-# 1 for an enemy's. `translate` marks the whole board with them at once.
+# the digit 1 for an enemy's. `translate` marks the whole board with them at once.
 EMPTY = bytes([1] + [0] * 255)
 OWN = [
     bytes((seat == own) * k for seat, k in zip(SEAT_OF, ENGINES_OF, strict=True))
     for own in range(5)
 ]
-ENEMY = [bytes(seat not in (own, NOBODY) for seat in SEAT_OF) for own in range(5)]
+ENEMY = [bytes(b"01"[seat not in (own, NOBODY)] for seat in SEAT_OF) for own in range(5)]
 
 
 def ship(seat: int, engines: int) -> int:
@@ -44,13 +44,26 @@ def ship(seat: int, engines: int) -> int:
     return 3 * seat + engines
 
 
-# By seat, for each kind of ship: its engines, its byte, how many of them a seat has.
-FLEETS = [[(k, ship(seat, k), number) for k, number in SHIPS.items()] for seat in range(5)]
+# By seat, the bytes of its ships of one, two and three engines.
+KINDS = [[ship(seat, engines) for engines in (1, 2, 3)] for seat in range(5)]
+
+# By seat and ship byte, what a ship of its own adds to the census of its fleet, in which each kind
+# has an octal digit: one sum instead of three counts. By census, which kinds are left to place, as
+# in `Board.places`.
+CENSUS = [
+    bytes((seat == own) * (0, 1, 8, 64)[k] for seat, k in zip(SEAT_OF, ENGINES_OF, strict=True))
+    for own in range(5)
+]
+LEFT = bytes(
+    (census % 8 < SHIPS[1]) + 2 * (census // 8 % 8 < SHIPS[2]) + 4 * (census // 64 < SHIPS[3])
+    for census in range(256)
+)
 
 
 def board(state: State) -> Board:
     """The board the game is played on."""
-    return board_of(state.options.board, state.seats)
+    cells = state.options.board
+    return board_of(cells, state.seats) if cells else DEFAULT_BOARDS[state.seats]
 
 
 def reserve(state: State, seat: int, engines: int) -> int:
@@ -66,31 +79,32 @@ def legal_moves(state: State) -> Iterable[AnyMove]:
         return ()
     if state.to_place:
         return _placements(state, board(state))
-    return _attacks(state, board(state)) or (PASS,)
+    return attacks(state, board(state)) or (PASS,)
 
 
-def _placements(state: State, here: Board) -> list[Place]:
-    places, ships = here.places, state.ships
-    empty = ships.translate(EMPTY)
-    found: list[Place] = []
-    for engines, placed, number in FLEETS[state.turn]:
-        if ships.count(placed) < number:
-            found += compress(places[engines], empty)
-    return found
+def _placements(state: State, here: Board) -> Iterable[Place]:
+    ships = state.ships
+    # Modulo 255 a number is the sum of its bytes.
+    left = LEFT[int.from_bytes(ships.translate(CENSUS[state.turn]), "big") % 255]
+    return compress(here.places[left], ships.translate(EMPTY) * len(SHIPS))
 
 
-def _attacks(state: State, here: Board) -> list[Attack]:
-    ships, landings = state.ships, here.landings
-    own, enemy = ships.translate(OWN[state.turn]), ships.translate(ENEMY[state.turn])
+def attacks(state: State, here: Board) -> list[Attack]:
+    """Every attack of the seat to move in canonical order."""
+    ships, masks, known = state.ships, here.reach.masks, here.reach.known
+    own, enemies = ships.translate(OWN[state.turn]), ships.translate(ENEMY[state.turn])
     sources: Iterable[int] = compress(here.numbers, own)
     if not here.plain:
         sources = sorted(sources, key=here.rank.__getitem__)
-    return [
-        attack
-        for source in sources
-        for target, attack in landings[source][own[source]]
-        if enemy[target]
-    ]
+    cut = int(EVERY_SHIP + enemies, 2)
+    found: list[Attack] = []
+    for source in sources:
+        key = cut & masks[source][own[source]]
+        try:
+            found += known[key]
+        except KeyError:
+            found += here.reach.find(source, own[source], key)
+    return found
 
 
 def move_patterns(state: State) -> Sequence[Pattern]:
@@ -111,56 +125,3 @@ def move_patterns(state: State) -> Sequence[Pattern]:
         Pattern(f"attack:{source}>{{target}}", (PatternSlot("target", tuple(found)),))
         for source, found in targets.items()
     )
-
-
-def check(state: State, move: AnyMove) -> tuple[int, ...]:
-    """The numbers of the cells of a move; raises IllegalMove if the rules forbid it."""
-    if state.ending:
-        raise IllegalMove("zyrcan.end.over")
-    here = board(state)
-    if isinstance(move, Place):
-        return (_check_place(state, here, move),)
-    if state.to_place:
-        raise IllegalMove("zyrcan.place.first", left=state.to_place)
-    if isinstance(move, Attack):
-        return _check_attack(state, here, move)
-    for attack in _attacks(state, here):
-        cells = (attack.source, attack.target)
-        raise IllegalMove("zyrcan.pass.forced_only", cells, source=cells[0], target=cells[1])
-    return ()
-
-
-def _check_place(state: State, here: Board, move: Place) -> int:
-    if not state.to_place:
-        raise IllegalMove("zyrcan.place.phase", (move.cell,))
-    cell = here.index.get(move.cell)
-    if cell is None:
-        raise IllegalMove("zyrcan.place.board", (move.cell,), cell=move.cell)
-    if move.engines not in SHIPS or not reserve(state, state.turn, move.engines):
-        raise IllegalMove("zyrcan.place.reserve", engines=move.engines)
-    if state.ships[cell]:
-        raise IllegalMove("zyrcan.place.empty_cell", (move.cell,), cell=move.cell)
-    return cell
-
-
-def _check_attack(state: State, here: Board, move: Attack) -> tuple[int, int]:
-    source, target = here.index.get(move.source), here.index.get(move.target)
-    if source is None or target is None:
-        cell = move.source if source is None else move.target
-        raise IllegalMove("zyrcan.attack.board", (cell,), cell=cell)
-    attacker, victim = state.ships[source], state.ships[target]
-    if SEAT_OF[attacker] != state.turn:
-        raise IllegalMove("zyrcan.attack.own_ship", (move.source,), cell=move.source)
-    engines = ENGINES_OF[attacker]
-    if here.engines.get((source, target)) != engines:
-        cells = (move.source, move.target)
-        raise IllegalMove(
-            "zyrcan.attack.straight_and_exact",
-            cells,
-            source=move.source,
-            target=move.target,
-            engines=engines,
-        )
-    if not victim or SEAT_OF[victim] == state.turn:
-        raise IllegalMove("zyrcan.attack.enemy", (move.target,), cell=move.target)
-    return source, target

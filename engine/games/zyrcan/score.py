@@ -13,17 +13,14 @@ from engine.core.rules import (
     ranks,
 )
 from engine.games.zyrcan.board import SHIPS
-from engine.games.zyrcan.moves import board, ship
+from engine.games.zyrcan.moves import KINDS, board, ship
 from engine.games.zyrcan.types import State
-
-# By seat, the bytes of its ships of one, two and three engines.
-KINDS = [[ship(seat, engines) for engines in (1, 2, 3)] for seat in range(5)]
 
 
 def fleet(state: State, seat: int) -> tuple[int, int]:
     """Engines and ships that the seat has on the board, which is what seats are compared by."""
-    counts = {engines: state.ships.count(ship(seat, engines)) for engines in SHIPS}
-    return sum(engines * n for engines, n in counts.items()), sum(counts.values())
+    one, two, three = map(state.ships.count, KINDS[seat])
+    return one + 2 * two + 3 * three, one + two + three
 
 
 def outcome(state: State) -> Outcome | None:
