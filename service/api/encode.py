@@ -84,8 +84,7 @@ def _field(kind: type[Struct], field: Field, game: str) -> Encode:
     if field.proto is None:
         return _optional(_by_game(message_class(kind).DESCRIPTOR, game))
     if field.by_game:
-        inner = _by_game(field.proto.message_type, game)
-        encode = _items(field, _delimited(field.proto, inner))
+        encode = _items(field, _by_game(field.proto.message_type, game, field.proto))
     elif is_struct(field.inner):
         encode = _items(field, _message(field, field.proto, game))
     elif field.inner is str:
@@ -109,32 +108,35 @@ def _optional(encode: Encode) -> Encode:
 
 
 def _message(field: Field, proto: FieldDescriptor, game: str) -> Encode:
-    encode = _delimited(proto, _encoder(field.inner, game))
+    encode = _delimited(_encoder(field.inner, game), proto)
     # A tile on its cell, or a line of a score, stands in one answer after the other.
     return _again(encode) if field.many and of_engine(field.inner) else encode
 
 
-def _delimited(proto: FieldDescriptor, inner: Encode) -> Encode:
-    tag = _tag(proto, LENGTH)
+def _delimited(inner: Encode, *fields: FieldDescriptor) -> Encode:
+    """What is made inside, as the first of the fields, in a message that is the next one…"""
+    tags = [_tag(field, LENGTH) for field in fields]
 
     def encode(value: Any) -> bytes:
         data = inner(value)
-        return tag + _varint(len(data)) + data
+        for tag in tags:
+            data = tag + _varint(len(data)) + data
+        return data
 
     return encode
 
 
-def _by_game(wrapper: Any, game: str) -> Encode:
+def _by_game(wrapper: Any, game: str, *around: FieldDescriptor) -> Encode:
     """A Struct of any game, in the oneof that has a field for each; effects may be of all games."""
 
     @cache
     def encoder(kind: type[Struct]) -> Encode:
         of = game_of(kind) or game
         outer = wrapper.fields_by_name[of]
-        encode = _encoder(kind, of)
+        fields = [outer, *around]
         if issubclass(kind, (wire.Move, wire.Effect)):
-            encode = _delimited(outer.message_type.fields_by_name[wire.tag(kind)], encode)
-        return _delimited(outer, encode)
+            fields.insert(0, outer.message_type.fields_by_name[wire.tag(kind)])
+        return _delimited(_encoder(kind, of), *fields)
 
     def encode(value: Struct) -> bytes:
         return encoder(type(value))(value)
@@ -148,7 +150,7 @@ def _by_game(wrapper: Any, game: str) -> Encode:
 def _texts(kind: type[Struct], field: Field, proto: FieldDescriptor) -> Encode:
     """Texts of the engine are names, which come again; those of an answer may be anything."""
     if field.many and of_engine(kind):
-        return _again(_items(field, _again(_text(proto, always=True))))
+        return _items(field, _again(_text(proto, always=True)))
     if field.many:
         message: Any = message_class(kind)
         # Long lists are what the library is quick at.
@@ -172,7 +174,7 @@ def _text(proto: FieldDescriptor, *, always: bool) -> Encode:
 def _plain(field: Field, proto: FieldDescriptor) -> Encode:
     """Numbers, words of a closed set and times, all of which a cache can hold."""
     if field.inner is datetime:
-        encode = _delimited(proto, _timestamp)
+        encode = _delimited(_timestamp, proto)
     else:
         one = _words(field, proto) if is_enum(field.inner) else _varint
         encode = _packed(proto, one) if field.many else _number(proto, one)
@@ -191,7 +193,7 @@ def _number(proto: FieldDescriptor, one: Encode) -> Encode:
 
 
 def _packed(proto: FieldDescriptor, one: Encode) -> Encode:
-    some = _delimited(proto, lambda items: b"".join(map(one, items)))
+    some = _delimited(lambda items: b"".join(map(one, items)), proto)
     return lambda items: some(items) if items else b""
 
 
