@@ -7,7 +7,7 @@ from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from msgspec import UNSET, UnsetType, structs
+from msgspec import UNSET, UnsetType
 
 from engine.core.rules import Pattern
 from engine.core.wire import Move
@@ -157,14 +157,14 @@ async def legal_moves(
     rows, total = listing.rows(view, request.prefix)
     chosen, more = page(rows, token, request.page_size, games.limits, position.version, *what)
     games.observer.listed(position.rules.info.id, total, perf_counter() - began)
-    answer = m.LegalMovesResponse(
+    return m.LegalMovesResponse(
         version=position.version,
         expire_time=instant(expire_at),
         seats_to_move=position.seats_to_move,
         total_size=total,
         next_page_token=more,
+        **{LISTS[view]: chosen},
     )
-    return structs.replace(answer, **{LISTS[view]: chosen})
 
 
 def _listed_seat(position: Position, grant: Grant | None, asked: int | UnsetType) -> int | None:
