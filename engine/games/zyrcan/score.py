@@ -1,5 +1,8 @@
 """Who is ahead in Zyrcan: engines on the board, then ships on the board."""
 
+from functools import lru_cache
+from itertools import compress
+
 from msgspec import UNSET
 
 from engine.core.rules import (
@@ -12,9 +15,13 @@ from engine.core.rules import (
     decided,
     ranks,
 )
-from engine.games.zyrcan.board import SHIPS
-from engine.games.zyrcan.moves import KINDS, board, ship
+from engine.games.zyrcan.board import FLEET, Board
+from engine.games.zyrcan.moves import KINDS, board
 from engine.games.zyrcan.types import State
+
+# By its byte, 1 for a ship of this kind.
+ONLY = [bytes(found == kind for found in range(256)) for kind in range(16)]
+TIES = [(TieBreak("zyrcan.score.ships", ships),) for ships in range(FLEET + 1)]
 
 
 def fleet(state: State, seat: int) -> tuple[int, int]:
@@ -32,17 +39,14 @@ def outcome(state: State) -> Outcome | None:
 
 def score(state: State) -> Score:
     """One line for each ship type a seat has on the board; the score now is the provisional one."""
+    here, board_ships = board(state), state.ships
     keys = [fleet(state, seat) for seat in range(state.seats)]
     places = ranks(keys)
     seats = tuple(
-        SeatScore(
-            seat,
-            engines,
-            places[seat],
-            (TieBreak("zyrcan.score.ships", ships),),
-            _lines(state, seat),
-        )
-        for seat, (engines, ships) in enumerate(keys)
+        [
+            SeatScore(seat, engines, places[seat], TIES[ships], _lines(here, seat, board_ships))
+            for seat, (engines, ships) in enumerate(keys)
+        ]
     )
     standing = Standing(seats)
     return Score(standing, UNSET if state.ending else standing)
@@ -56,13 +60,19 @@ def totals(state: State) -> tuple[int, ...]:
     )
 
 
-def _lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
-    names = board(state).cells
-    lines = []
-    for engines in SHIPS:
-        kind = ship(seat, engines)
-        cells = tuple(names[i] for i, found in enumerate(state.ships) if found == kind)
-        if cells:
-            key = f"zyrcan.score.engines_{engines}"
-            lines.append(ScoreLine(key, engines * len(cells), "zyrcan.score.engines", cells))
-    return tuple(lines)
+def _lines(here: Board, seat: int, ships: bytes) -> tuple[ScoreLine, ...]:
+    return tuple(
+        [
+            _line(here, engines, ships.translate(ONLY[kind]))
+            for engines, kind in enumerate(KINDS[seat], 1)
+            if kind in ships
+        ]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _line(here: Board, engines: int, at: bytes) -> ScoreLine:
+    """The line of a kind of ship, the same object until one comes or goes; `at` marks its cells."""
+    cells = tuple(compress(here.cells, at))
+    points = engines * len(cells)
+    return ScoreLine(f"zyrcan.score.engines_{engines}", points, "zyrcan.score.engines", cells)
