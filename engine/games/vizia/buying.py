@@ -4,7 +4,7 @@ buy = "buy:" cell ">" cell "$" centre claims
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, product, starmap
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
@@ -21,6 +21,7 @@ from engine.games.vizia.tables import (
     FITS,
     NEIGHBOURS,
     NOBODY,
+    TOKENS,
     before_arrow,
     cell_name,
     cell_number,
@@ -98,6 +99,8 @@ class Buying(Module):
         Rule vizia.buying.reclaim.
         """
         wheels = turn.table.wheels
+        if NOBODY not in wheels.values():
+            return []
         seen: set[int] = set()
         won: list[int] = []
         for at in {other for token in put for other in CENTRES_ROUND[token]}:
@@ -134,16 +137,19 @@ class Buying(Module):
 
     def moves(self, state: State, table: Table) -> Sequence[Buy]:
         """Every purchase in canonical order."""
-        supply = table.supply[state.turn] + 1
         wheels = self._payable(state, table)
+        if not wheels:
+            return ()
+        supply = table.supply[state.turn] + 1
         found: list[Buy] = []
-        for old, targets in _for_sale(table, state.extras) if wheels else ():
+        for old, targets in _for_sale(table, state.extras):
             start = CELL_NAMES[old]
+            if supply >= MOST_WHEELS:
+                names = map(CELL_NAMES.__getitem__, targets)
+                found += starmap(Buy, product((start,), names, wheels))
+                continue
             for new in targets:
                 name = CELL_NAMES[new]
-                if supply >= MOST_WHEELS:
-                    found += [Buy(start, name, wheel) for wheel in wheels]
-                    continue
                 claims = claims_for(supply, completed(_without(table.tiles, old), new))
                 found += [Buy(start, name, wheel, claim) for wheel in wheels for claim in claims]
         return found
@@ -161,9 +167,9 @@ class Buying(Module):
 
     def _payable(self, state: State, table: Table) -> Sequence[str]:
         """The wheels that may pay, in the order of moves."""
-        if self._used_up(state.extras):
-            return ()
         seat = state.turn
+        if table.supply[seat] == TOKENS or self._used_up(state.extras):
+            return ()
         return sorted(CENTRE_NAMES[at] for at, owner in table.wheels.items() if owner == seat)
 
 
@@ -174,7 +180,7 @@ def _contacts(table: Table, extras: Extras, cell: int) -> int:
 
 def _for_sale(table: Table, extras: Extras) -> Iterator[tuple[int, list[int]]]:
     """Tiles with one contact in the order of moves, and the cells each may go to, ascending."""
-    tiles, white = table.tiles, extras.white_cell
+    tiles, spots, white = table.tiles, table.spots, extras.white_cell
     leaves = []
     for cell in tiles:
         a, b, c = NEIGHBOURS[cell]
@@ -184,14 +190,15 @@ def _for_sale(table: Table, extras: Extras) -> Iterator[tuple[int, list[int]]]:
     for old in leaves:
         colour = tiles[old]
         # Beside it nothing of its colour fits. Without the tile and its lock it may do so on a cell
-        # that touches another tile.
+        # that touches another tile, where now nothing at all may be put.
         found = table.frontier[colour]
-        near = []
-        for cell in NEIGHBOURS[old]:
-            a, b, c = NEIGHBOURS[cell]
-            touched = (a in tiles) + (b in tiles) + (c in tiles)
-            if touched > 1 and cell not in tiles and (fitting(tiles, cell, old) or 0) >> colour & 1:
-                near.append(cell)
+        near = [
+            cell
+            for cell in NEIGHBOURS[old]
+            if not spots.get(cell)
+            and cell not in tiles
+            and (fitting(tiles, cell, old) or 0) >> colour & 1
+        ]
         if near:
             after = extras.unlocked(old)
             closed = table.closed if after is extras else table.game.closed(after)

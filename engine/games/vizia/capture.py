@@ -16,14 +16,14 @@ class Capture(Module):
         Rules vizia.capture.surrounded and vizia.capture.short.
         """
         wheels, game = turn.table.wheels, turn.game
-        near = {other for at in put for other in CENTRES_ROUND[at]}
-        caught = [
+        near = {other for at in put for other in CENTRES_ROUND[at] if other in wheels}
+        caught = sorted(
             at
-            for at in sorted(near)
-            if (owner := wheels.get(at, NOBODY)) != NOBODY
+            for at in near
+            if (owner := wheels[at]) != NOBODY
             and game.opposing(owner, turn.seat)
             and self._surrounded(game, wheels, at, owner)
-        ]
+        )
         for at in caught:
             turn.tell(effects.TokenCaptured(turn.seat, wheels[at], CENTRE_NAMES[at]))
             turn.own(at, NOBODY)

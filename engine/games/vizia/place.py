@@ -133,9 +133,10 @@ def by_letter(held: bytes) -> tuple[int, ...]:
 def cells_for(state: State, table: Table, colour: int) -> Sequence[int]:
     """All cells where a tile of the colour may be placed now, ascending."""
     cells = table.frontier[colour]
-    if table.game.touches:
-        more = [cell for hook in table.game.touches for cell in hook(table, state.extras, colour)]
-        return sorted(cells + more) if more else cells
+    for touches in table.game.touches:
+        more = touches(table, state.extras, colour)
+        if more:
+            cells = sorted(cells + more)
     return cells
 
 
@@ -161,9 +162,10 @@ def _kind(source: Source) -> Kind:
         found: list[Place] = []
         frontier, touches = table.frontier, table.game.touches
         supply = table.supply[state.turn]
+        scarce = 0 < supply < MOST_WHEELS
         for colour in by_letter(state.hands[state.turn] if hidden else state.display):
             cells = cells_for(state, table, colour) if touches else frontier[colour]
-            if 0 < supply < MOST_WHEELS and any(enclosed(table, cell) for cell in cells):
+            if scarce and any(enclosed(table, cell) for cell in cells):
                 found += with_claims(supply, table, rows[colour], cells)
             else:
                 found += map(rows[colour], cells)

@@ -109,13 +109,13 @@ class SameColour(Module):
     def placed(self, turn: Turn, cell: int, colour: int) -> None:
         """A tile that touches its own colour is locked at once."""
         tiles = turn.table.tiles
-        same = [near for near in NEIGHBOURS[cell] if tiles.get(near) == colour]
-        if not same:
-            return
-        locked = (*turn.extras.locked, cell)
-        turn.remember(locked=locked, fresh=cell, same_colour_used=True)
-        turn.table.close(NEIGHBOURS[cell])
-        turn.tell(effects.TileLocked(CELL_NAMES[cell], CELL_NAMES[same[0]]))
+        for near in NEIGHBOURS[cell]:
+            if tiles.get(near) == colour:
+                locked = (*turn.extras.locked, cell)
+                turn.remember(locked=locked, fresh=cell, same_colour_used=True)
+                turn.table.close(NEIGHBOURS[cell])
+                turn.tell(effects.TileLocked(CELL_NAMES[cell], CELL_NAMES[near]))
+                return
 
     def afresh(self, extras: Extras) -> Extras:
         return replace(extras, fresh=-1, same_colour_used=False)

@@ -143,24 +143,26 @@ class Table:
             if fits is not None:
                 spots[cell] = fits
             differs = before ^ (fits or 0)
-            for colour in MEMBERS[differs & ~copied]:
-                frontier[colour] = frontier[colour].copy()
-            copied |= differs
             for colour in MEMBERS[differs]:
+                if not copied >> colour & 1:
+                    frontier[colour] = frontier[colour].copy()
                 if before >> colour & 1:
                     frontier[colour].remove(cell)
                 else:
                     frontier[colour].append(cell)
+            copied |= differs
         for colour in MEMBERS[copied]:
             frontier[colour].sort()
         return table
 
     def close(self, cells: Iterable[int]) -> None:
         """Close some more cells of a table not yet shared, of which rows may be shared."""
+        self.closed = closed = dict(self.closed)
         for cell in cells:
+            closed[cell] = closed.get(cell, 0) + 1
             for lost in MEMBERS[self.spots.pop(cell, 0)]:
-                self.frontier[lost] = [spot for spot in self.frontier[lost] if spot != cell]
-        self.closed = {**self.closed, **{cell: self.closed.get(cell, 0) + 1 for cell in cells}}
+                self.frontier[lost] = row = self.frontier[lost].copy()
+                row.remove(cell)
 
     def own(self, at: int, seat: int) -> int:
         """Put a token of `seat`, or NOBODY's, on a complete wheel of a table not yet shared.

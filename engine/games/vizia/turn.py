@@ -196,13 +196,10 @@ class Turn:
             self.wheels += packed
         return self.table.own(at, seat)
 
-    def points(self, at: int) -> int:
-        """The value of a complete wheel."""
-        return wheel_points(self.table.tiles, at)
-
     def dearest(self, wheels: Iterable[int]) -> list[int]:
         """The wheels that the supply of the seat reaches for: highest value first, then x, y."""
-        ordered = sorted(wheels, key=lambda at: (-self.points(at), at))
+        tiles = self.table.tiles
+        ordered = sorted(wheels, key=lambda at: (-wheel_points(tiles, at), at))
         return ordered[: self.table.supply[self.seat]]
 
     # --- the course of the game --------------------------------------------------------------
