@@ -1,8 +1,8 @@
 """Taking from the display: every different hexagon of one colour or pattern, one copy each."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import chain, islice, product
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
@@ -11,6 +11,7 @@ from engine.games.queens_garden.build import Build
 from engine.games.queens_garden.effects import Taken, TakenPiece
 from engine.games.queens_garden.offer import (
     Item,
+    Offer,
     Origin,
     Room,
     free_spaces,
@@ -32,13 +33,34 @@ from engine.games.queens_garden.types import Source, TakeColour, TakePattern
 Take = TakeColour | TakePattern
 
 
-def legal_moves(state: State) -> Iterator[Take]:
-    """Every acquisition of the seat to move, bytewise by notation."""
-    free = free_spaces(state.seats[state.turn])
+def legal_moves(state: State) -> Iterable[Take]:
+    """Every acquisition of the seat to move, bytewise by notation.
+
+    Where they are few they are remembered in the display, which most moves leave as it is.
+    """
+    free_tiles, free_expansions = free_spaces(state.seats[state.turn])
     offer = offer_of(state.display)
+    # More space than any choice can take is no different from just as much.
+    free = min(free_tiles, offer.tiles), min(free_expansions, offer.expansions)
+    known: dict[tuple[int, int], tuple[Take, ...]]
+    known = state.display.__dict__.setdefault("takes", {})
+    if free in known:
+        return known[free]
+    takes = _legal(offer, *free)
+    first = tuple(islice(takes, FEW + 1))
+    if len(first) > FEW:
+        return chain(first, takes)
+    known[free] = first
+    return first
+
+
+FEW = 32
+
+
+def _legal(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[Take]:
     for choice in offer.choices:
         row, _, least, most, pattern = choice
-        room = room_of(choice, *free)
+        room = room_of(choice, free_tiles, free_expansions)
         if room.least > room.most:
             continue
         if not pattern.slots:
