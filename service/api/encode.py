@@ -56,7 +56,7 @@ def _again(encode: Encode) -> Encode:
     return _Known(encode).__getitem__
 
 
-_encoders: dict[tuple[type[Struct], str], Encode] = {}
+_encoders: dict[tuple[type[Struct], str, tuple[bytes, ...]], Encode] = {}
 
 
 def to_bytes(answer: Struct, game: str = "") -> bytes:
@@ -64,18 +64,24 @@ def to_bytes(answer: Struct, game: str = "") -> bytes:
     return _encoder(type(answer), game or game_type_of(answer))(answer)
 
 
-def _encoder(kind: type[Struct], game: str) -> Encode:
-    """The encoder of a Struct within an answer about a game of this type."""
-    known = _encoders.get((kind, game))
+def _encoder(kind: type[Struct], game: str, *tags: bytes) -> Encode:
+    """The encoder of a Struct within an answer about a game of this type.
+
+    The message stands in a field with the first of the tags, whose message in one with the next.
+    """
+    known = _encoders.get((kind, game, tags))
     if known is not None:
         return known
     fields: list[Encode] = []
 
     def encode(value: Any) -> bytes:
-        return b"".join(map(call, fields, astuple(value)))
+        data = b"".join(map(call, fields, astuple(value)))
+        for tag in tags:
+            data = tag + _varint(len(data)) + data
+        return data
 
     # Known before its fields are: a line of a score has lines.
-    _encoders[kind, game] = encode
+    _encoders[kind, game, tags] = encode
     fields += [_field(kind, field, game) for field in fields_of(kind)]
     return encode
 
@@ -84,7 +90,7 @@ def _field(kind: type[Struct], field: Field, game: str) -> Encode:
     if field.proto is None:
         return _optional(_by_game(message_class(kind).DESCRIPTOR, game))
     if field.by_game:
-        encode = _items(field, _by_game(field.proto.message_type, game, field.proto))
+        encode = _items(field, _by_game(field.proto.message_type, game, _tag(field.proto, LENGTH)))
     elif is_struct(field.inner):
         encode = _items(field, _message(field, field.proto, game))
     elif field.inner is str:
@@ -108,35 +114,23 @@ def _optional(encode: Encode) -> Encode:
 
 
 def _message(field: Field, proto: FieldDescriptor, game: str) -> Encode:
-    encode = _delimited(_encoder(field.inner, game), proto)
+    encode = _encoder(field.inner, game, _tag(proto, LENGTH))
     # A tile on its cell, or a line of a score, stands in one answer after the other.
     return _again(encode) if field.many and of_engine(field.inner) else encode
 
 
-def _delimited(inner: Encode, *fields: FieldDescriptor) -> Encode:
-    """What is made inside, as the first of the fields, in a message that is the next one…"""
-    tags = [_tag(field, LENGTH) for field in fields]
-
-    def encode(value: Any) -> bytes:
-        data = inner(value)
-        for tag in tags:
-            data = tag + _varint(len(data)) + data
-        return data
-
-    return encode
-
-
-def _by_game(wrapper: Any, game: str, *around: FieldDescriptor) -> Encode:
+def _by_game(wrapper: Any, game: str, *tags: bytes) -> Encode:
     """A Struct of any game, in the oneof that has a field for each; effects may be of all games."""
 
     @cache
     def encoder(kind: type[Struct]) -> Encode:
         of = game_of(kind) or game
         outer = wrapper.fields_by_name[of]
-        fields = [outer, *around]
+        around = [_tag(outer, LENGTH), *tags]
         if issubclass(kind, (wire.Move, wire.Effect)):
-            fields.insert(0, outer.message_type.fields_by_name[wire.tag(kind)])
-        return _delimited(_encoder(kind, of), *fields)
+            inner = outer.message_type.fields_by_name[wire.tag(kind)]
+            around.insert(0, _tag(inner, LENGTH))
+        return _encoder(kind, of, *around)
 
     def encode(value: Struct) -> bytes:
         return encoder(type(value))(value)
@@ -160,12 +154,15 @@ def _texts(kind: type[Struct], field: Field, proto: FieldDescriptor) -> Encode:
 
 
 def _text(proto: FieldDescriptor, *, always: bool) -> Encode:
+    encode = _delimited(proto, str.encode)
+    return encode if always else lambda text: encode(text) if text else b""
+
+
+def _delimited(proto: FieldDescriptor, inner: Encode) -> Encode:
     tag = _tag(proto, LENGTH)
 
-    def encode(text: str) -> bytes:
-        if not text and not always:
-            return b""
-        data = text.encode()
+    def encode(value: Any) -> bytes:
+        data = inner(value)
         return tag + _varint(len(data)) + data
 
     return encode
@@ -174,7 +171,7 @@ def _text(proto: FieldDescriptor, *, always: bool) -> Encode:
 def _plain(field: Field, proto: FieldDescriptor) -> Encode:
     """Numbers, words of a closed set and times, all of which a cache can hold."""
     if field.inner is datetime:
-        encode = _delimited(_timestamp, proto)
+        encode = _delimited(proto, _timestamp)
     else:
         one = _words(field, proto) if is_enum(field.inner) else _varint
         encode = _packed(proto, one) if field.many else _number(proto, one)
@@ -193,7 +190,7 @@ def _number(proto: FieldDescriptor, one: Encode) -> Encode:
 
 
 def _packed(proto: FieldDescriptor, one: Encode) -> Encode:
-    some = _delimited(lambda items: b"".join(map(one, items)), proto)
+    some = _delimited(proto, lambda items: b"".join(map(one, items)))
     return lambda items: some(items) if items else b""
 
 
