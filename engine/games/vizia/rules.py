@@ -22,7 +22,10 @@ Step = Transition[State, Effect]
 
 
 class Vizia:
-    """Stateless; every method is a pure function."""
+    """Stateless; every method is a pure function.
+
+    What is asked at every move looks for the table itself before it calls `table_of`.
+    """
 
     info = setup.INFO
     types = Types(
@@ -45,7 +48,7 @@ class Vizia:
         return () if state.ending else (state.turn,)
 
     def legal_moves(self, state: State) -> Iterable[Move]:
-        return moves.legal_moves(state, table_of(state))
+        return moves.legal_moves(state, state.__dict__.get("table") or table_of(state))
 
     def move_patterns(self, state: State) -> Sequence[Pattern]:
         return moves.move_patterns(state, table_of(state))
@@ -54,7 +57,7 @@ class Vizia:
         _check(state, table_of(state), move)
 
     def apply(self, state: State, move: Move, rng: Rng) -> Step:
-        table = table_of(state)
+        table = state.__dict__.get("table") or table_of(state)
         kind, plan = _check(state, table, move)
         turn = Turn(state, table, rng)
         kind.play(turn, move, plan)

@@ -215,9 +215,12 @@ def before_arrow(number: int) -> str:
 # --- packing --------------------------------------------------------------------------------------
 
 
-def pack_tile(number: int, colour: int) -> bytes:
-    """A tile as three bytes."""
-    return (6 * number + colour).to_bytes(3, "big")
+def _pack_tiles(number: int) -> tuple[bytes, ...]:
+    return tuple((6 * number + colour).to_bytes(3, "big") for colour in range(6))
+
+
+# A tile as three bytes, by cell and colour.
+TILE_BYTES = Lazy(_pack_tiles)
 
 
 def unpack_tiles(packed: bytes) -> dict[int, int]:

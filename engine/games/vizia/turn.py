@@ -22,9 +22,9 @@ from engine.games.vizia.tables import (
     COLOURS,
     FROM_HAND,
     NOBODY,
+    TILE_BYTES,
     TILES,
     colours,
-    pack_tile,
     pack_wheel,
     wheel_points,
 )
@@ -113,7 +113,7 @@ class Turn:
     def place(self, source: Source, colour: int, cell: int) -> None:
         """Put a tile that was taken on a cell of the table."""
         self.table = self.table.placed(cell, colour)
-        self.tiles += pack_tile(cell, colour)
+        self.tiles += TILE_BYTES[cell][colour]
         self.effects.append(TilePlaced(self.seat, source, COLOURS[colour], CELL_NAMES[cell]))
         for hook in self.game.placed:
             hook(self, cell, colour)
@@ -129,9 +129,9 @@ class Turn:
         self.extras = extras
         tiles = self.table.tiles
         for cell in lifted:
-            self.tiles = _without(self.tiles, pack_tile(cell, tiles[cell]))
+            self.tiles = _without(self.tiles, TILE_BYTES[cell][tiles[cell]])
         for cell, colour in (added or {}).items():
-            self.tiles += pack_tile(cell, colour)
+            self.tiles += TILE_BYTES[cell][colour]
         closed = self.game.closed(extras)
         self.table = self.table.changed(lifted=lifted, added=added, closed=closed)
 

@@ -23,11 +23,11 @@ import msgspec
 from engine.games.vizia.tables import (
     INDEX,
     RINGS,
+    TILE_BYTES,
     TOKENS,
     cell_number,
     centre,
     centre_number,
-    pack_tile,
     pack_wheel,
     place_of,
 )
@@ -58,7 +58,7 @@ def position(text: str) -> State:
         "drawing" in said,
         "played" in said,
         int(_one(said, "skips", "0")),
-        b"".join(pack_tile(cell, colour) for cell, colour in tiles.items()),
+        b"".join(TILE_BYTES[cell][colour] for cell, colour in tiles.items()),
         b"".join(pack_wheel(at, tokens.get(at, -1)) for at in full),
         tuple(bytes(sorted(hand)) for hand in hands),
         tiles_of(_one(said, "display", "ROYGBP")),
