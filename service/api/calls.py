@@ -1,7 +1,7 @@
 """The calls of the contract, free of any protocol: a message in, the answer's Struct out."""
 
 from asyncio import CancelledError, current_task
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from service.api.errors import language_of
 from service.api.interceptors import CallLog, Gate, Recorder
+from service.api.memory import Known
 from service.api.requests import read_request
 from service.api.schema import SERVICE, request_of, snake
 from service.api.streams import Messages
@@ -21,6 +22,9 @@ from service.app.usecases import UseCases
 
 MAX_SECONDS = 30.0
 """How long a call may take whose caller sets no deadline, or a later one."""
+
+READS = frozenset({"GetGame", "LegalMoves", "Score"})
+"""Calls that come again and again with the very same bytes."""
 
 MOST_REQUEST_ID = 64
 BEARER = "bearer "
@@ -39,20 +43,24 @@ class Call:
         self._admit = cases.admit
         self.streams = bool(method.server_streaming)
         self._use: Any = getattr(cases, snake(name))
+        self.asked = Known(self._parsed) if name in READS else None
+        """Requests by their bytes; raises DecodeError, and Refusals that no caller is to see."""
 
-    async def answer(self, caller: Caller, message: Message) -> Struct:
+    def answer(self, caller: Caller, request: Struct) -> Awaitable[Struct]:
         """The answer; raises a Refusal."""
-        answer: Struct = await self._use(caller, self._read(caller, message))
+        answer: Awaitable[Struct] = self._use(caller, request)
         return answer
 
-    def opened(self, caller: Caller, message: Message) -> AbstractAsyncContextManager[Messages]:
+    def opened(self, caller: Caller, request: Struct) -> AbstractAsyncContextManager[Messages]:
         """The messages of a call that streams, to be entered; raises a Refusal, then or here."""
-        opened: AbstractAsyncContextManager[Messages] = self._use(
-            caller, self._read(caller, message)
-        )
+        opened: AbstractAsyncContextManager[Messages] = self._use(caller, request)
         return opened
 
-    def _read(self, caller: Caller, message: Message) -> Struct:
+    def _parsed(self, raw: bytes) -> Struct:
+        return read_request(self._request, self.message.FromString(raw))
+
+    def read(self, caller: Caller, message: Message) -> Struct:
+        """The request that a message is; raises a Refusal."""
         try:
             return read_request(self._request, message)
         except Refusal:

@@ -4,18 +4,16 @@ A plan turns a Struct into what msgspec encodes as the canonical protobuf JSON o
 Wherever nothing has to be wrapped the Struct itself is that, and the work is left to C.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, Raw, Struct
 
 from engine.core import wire
+from service.api.memory import Memory
 from service.api.schema import Field, camel, fields_of, game_of, is_plain, is_struct
-
-T = TypeVar("T")
 
 Plan = Callable[[Any], Any]
 """Makes something of a Struct or of the value of a field."""
@@ -23,30 +21,7 @@ Plan = Callable[[Any], Any]
 KEPT = frozenset({"options", "view", "score", "notations", "patterns", "moves", "game_types"})
 """Fields of answers whose value is the very same object for as long as a game is at rest."""
 
-KEEP = 512
-
 _json = msgspec.json.Encoder()
-
-
-class Memory(Generic[T]):
-    """What was made of a value, by the identity of the value, which is held and never changes."""
-
-    def __init__(self, make: Callable[[Any], T], size: int = KEEP) -> None:
-        self._make = make
-        self._size = size
-        # A plain dict would look for its oldest entry among all that are gone.
-        self._known: OrderedDict[int, tuple[Any, T]] = OrderedDict()
-
-    def __call__(self, value: Any) -> T:
-        entry = self._known.get(id(value))
-        if entry is not None:
-            return entry[1]
-        made = self._make(value)
-        if len(self._known) >= self._size:
-            # The oldest goes: what is still in use comes back at the price of making it again.
-            self._known.popitem(last=False)
-        self._known[id(value)] = (value, made)
-        return made
 
 
 def to_json(answer: Struct, game: str = "") -> bytes:

@@ -16,7 +16,8 @@ from msgspec import UNSET, Struct
 from msgspec.structs import astuple
 
 from engine.core import wire
-from service.api.convert import KEPT, Memory, game_type_of
+from service.api.convert import KEPT, game_type_of
+from service.api.memory import Known, Memory
 from service.api.schema import (
     Field,
     fields_of,
@@ -30,30 +31,12 @@ from service.api.schema import (
 Encode = Callable[[Any], bytes]
 """Makes bytes of a Struct, or of the value of a field together with the field's tag."""
 
-KEEP = 4096
-"""How many encodings of one field's values are remembered, for most values come again."""
-
 VARINT, LENGTH = 0, 2
-
-
-class _Known(dict[Any, bytes]):
-    """What values are encoded as."""
-
-    def __init__(self, encode: Encode) -> None:
-        super().__init__()
-        self._encode = encode
-
-    def __missing__(self, value: Any) -> bytes:
-        if len(self) >= KEEP:
-            # All at once: to know which is the oldest would cost at each look-up.
-            self.clear()
-        made = self[value] = self._encode(value)
-        return made
 
 
 def _again(encode: Encode) -> Encode:
     """The same encoder for values of which most come again."""
-    return _Known(encode).__getitem__
+    return Known(encode).__getitem__
 
 
 _encoders: dict[tuple[type[Struct], str, tuple[bytes, ...]], Encode] = {}

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 import grpc
 from google.protobuf.message import DecodeError, Message
+from msgspec import Struct
 
 from service.api import faults
 from service.api.calls import Call, Calls, request_id_of
@@ -31,6 +32,9 @@ KINDS = {method.name: STREAM if method.server_streaming else UNARY for method in
 """Every call, and how the metrics call its kind."""
 WHOLE = "request"
 """What a fault of the whole message is named after."""
+
+SHORT = 128
+"""Bytes of a request that is worth remembering: a game's id, and a few numbers."""
 
 Context = Any
 Handler = Callable[[bytes, Context], Awaitable[bytes | None]]
@@ -121,8 +125,7 @@ async def _serve(calls: Calls, call: Call, raw: bytes, said: Said, context: Cont
     calls.gate.enter()
     try:
         caller = _caller(calls, said, context)
-        message = _parse(calls, call, raw)
-        return to_bytes(await call.answer(caller, message))
+        return to_bytes(await call.answer(caller, _request(calls, call, caller, raw)))
     finally:
         calls.gate.leave()
 
@@ -133,8 +136,8 @@ async def _stream(calls: Calls, call: Call, raw: bytes, said: Said, context: Con
         calls.gate.enter()
         try:
             caller = _caller(calls, said, context)
-            message = _parse(calls, call, raw)
-            messages = await stack.enter_async_context(call.opened(caller, message))
+            request = _request(calls, call, caller, raw)
+            messages = await stack.enter_async_context(call.opened(caller, request))
         finally:
             calls.gate.leave()
         # The caller must learn that the watch is open, however long the first change takes.
@@ -151,6 +154,16 @@ def _caller(calls: Calls, said: Said, context: Context) -> Caller:
         context.time_remaining(),
         _text(said.get("accept-language")) or "",
     )
+
+
+def _request(calls: Calls, call: Call, caller: Caller, raw: bytes) -> Struct:
+    if call.asked is not None and len(raw) <= SHORT:
+        try:
+            return call.asked[raw]
+        except (DecodeError, Refusal):
+            # Whether this caller is told what is wrong with it is decided below.
+            pass
+    return call.read(caller, _parse(calls, call, raw))
 
 
 def _parse(calls: Calls, call: Call, raw: bytes) -> Message:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from time import perf_counter
 
-from google.protobuf.message import Message
+from msgspec import Struct
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -124,10 +124,10 @@ class Rest:
                 named = {name: fields[name] for name in asked.in_path if name in fields}
                 call.admit(caller, call.message(**named))
                 found.refuse()
-            message = call.message(**fields)
+            request = call.read(caller, call.message(**fields))
             if call.streams:
-                return await self._open(call, asked, caller, message)
-            answer = await call.answer(caller, message)
+                return await self._open(call, asked, caller, request)
+            answer = await call.answer(caller, request)
             if isinstance(answer, ExportGameResponse) and _reads_text(headers):
                 return _text(answer.record)
             return _json(200, to_json(answer))
@@ -135,11 +135,11 @@ class Rest:
             calls.gate.leave()
 
     async def _open(
-        self, call: Call, asked: Asked, caller: Caller, message: Message
+        self, call: Call, asked: Asked, caller: Caller, request: Struct
     ) -> StreamResponse:
         """The answer of a call that streams; whoever sends it closes it."""
         async with AsyncExitStack() as stack:
-            messages = await stack.enter_async_context(call.opened(caller, message))
+            messages = await stack.enter_async_context(call.opened(caller, request))
             return StreamResponse(
                 messages,
                 stack.pop_all(),

@@ -5,8 +5,9 @@ from collections.abc import AsyncGenerator, Awaitable
 
 from msgspec import UNSET
 
-from service.api.convert import Memory, to_json
+from service.api.convert import to_json
 from service.api.encode import to_bytes
+from service.api.memory import Memory
 from service.app.errors import Refusal, said
 from service.app.messages import WatchGameResponse
 from service.app.sentences import WHAT

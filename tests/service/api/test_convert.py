@@ -11,8 +11,9 @@ from msgspec import Struct
 from engine.core.rules import SPECTATOR
 from engine.registry import GAMES
 from service.api import convert
-from service.api.convert import Memory, to_json
+from service.api.convert import to_json
 from service.api.encode import to_bytes
+from service.api.memory import Memory
 from service.app import messages as m
 from service.app.catalog import Catalog
 from service.config import load
