@@ -11,10 +11,12 @@ from engine.games.vizia.types import State
 
 
 def legal_moves(state: State, table: Table) -> Iterable[AnyMove]:
-    """Every legal move in canonical order, one kind after the other as they are asked for."""
+    """Every legal move in canonical order, one listing after the other as they are asked for."""
     if state.ending:
         return ()
     listings = table.game.listings[state.drawing]
+    if len(listings) == 1:
+        return listings[0](state, table)
     return chain.from_iterable(map(call, listings, repeat(state), repeat(table)))
 
 
