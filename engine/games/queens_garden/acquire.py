@@ -17,6 +17,7 @@ from engine.games.queens_garden.offer import (
     free_spaces,
     items_of,
     offer_of,
+    origins_of,
     room_of,
 )
 from engine.games.queens_garden.state import Display, Laid, Seat, State
@@ -68,7 +69,7 @@ def _legal(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[Take
         elif room.least <= least and most <= room.most:
             yield from _all_takes(row, pattern)
         else:
-            yield from _takes(row, items_of(offer, row), room)
+            yield from _takes(row, items_of(offer.origins, row), room)
 
 
 def _all_takes(row: int, pattern: Pattern) -> Iterator[Take]:
@@ -144,7 +145,7 @@ def row_of(move: Take) -> int:
 def check(state: State, move: Take) -> list[tuple[int, Origin]]:
     """The hexagons that the seat to move takes, and from where; raises IllegalMove."""
     row = row_of(move)
-    items = items_of(offer_of(state.display), row)
+    items = items_of(origins_of(state.display), row)
     if not items:
         raise IllegalMove("queens_garden.take.offered", choice=ROW_NAMES[row])
     named = {HEXAGON[source.hexagon]: source.expansion for source in move.sources}

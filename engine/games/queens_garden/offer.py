@@ -25,6 +25,10 @@ class Origin(NamedTuple):
     stored: bool
 
 
+Origins = dict[int, list[Origin]]
+"""By hexagon, bytewise by label."""
+
+
 class Item(NamedTuple):
     """A hexagon of the display with its origins, bytewise by label.
 
@@ -64,7 +68,7 @@ class Offer(NamedTuple):
     expansions, which is enough for any choice.
     """
 
-    origins: dict[int, list[Origin]]
+    origins: Origins
     choices: list[Choice]
     patterns: tuple[Pattern, ...]
     tiles: int
@@ -86,13 +90,21 @@ def offer_of(display: Display) -> Offer:
     offer: Offer | None = memory.get("offer")
     if offer is None:
         up = {pile.printed for pile in display.laid if pile.printed >= 0}
-        offer = memory["offer"] = _offer(_origins(display), up)
+        offer = memory["offer"] = _offer(origins_of(display), up)
     return offer
 
 
-def items_of(offer: Offer, row: int) -> list[Item]:
+def origins_of(display: Display) -> Origins:
+    """Where each hexagon of a display lies, remembered in it: all that a single move asks for."""
+    memory = display.__dict__
+    origins: Origins | None = memory.get("origins")
+    if origins is None:
+        origins = memory["origins"] = _origins(display)
+    return origins
+
+
+def items_of(origins: Origins, row: int) -> list[Item]:
     """The hexagons of a row that the display holds, in canonical order."""
-    origins = offer.origins
     return [_item(i, origins[i]) for i in MEMBERS[row] if i in origins]
 
 
@@ -103,8 +115,8 @@ def _item(hexagon: int, origins: list[Origin]) -> Item:
     return Item(hexagon, origins, False, any(origin.stored for origin in origins))
 
 
-def _origins(display: Display) -> dict[int, list[Origin]]:
-    found: dict[int, list[Origin]] = {}
+def _origins(display: Display) -> Origins:
+    found: Origins = {}
     laid = display.laid
     if laid and laid[0].number < TEN <= laid[-1].number:
         laid = tuple(sorted(laid, key=_by_label))
@@ -134,7 +146,7 @@ def _origin(number: int, stored: bool) -> Origin:
     return Origin(label(number), number, stored)
 
 
-def _offer(found: dict[int, list[Origin]], up: set[int]) -> Offer:
+def _offer(found: Origins, up: set[int]) -> Offer:
     sizes, least, most = [0] * 12, [0] * 12, [0] * 12
     # For each row its hexagons with copies: where a pattern has a slot.
     named: list[list[int]] = [[] for _ in range(12)]
@@ -208,7 +220,9 @@ def _patterns(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[P
             continue
         room = room_of(choice, free_tiles, free_expansions)
         if room.least <= room.most:
-            split = _split(items_of(offer, row), 0, Room(room.least - least, room.most - least))
+            split = _split(
+                items_of(offer.origins, row), 0, Room(room.least - least, room.most - least)
+            )
             yield from sorted((_pattern(row, part) for part in split), key=_first)
 
 
