@@ -106,15 +106,24 @@ def require_board(cells: tuple[str, ...], seats: int) -> None:
         )
 
 
-# Made at once, so that the usual games find them without a search in a cache.
-DEFAULT_BOARDS = {seats: Board(default_board(seats)) for seats in DEFAULT_ROWS}
+class Boards(dict[tuple[str, ...] | int, Board]):
+    """The tables of every board by its cells, and those of the default boards by the seats.
 
+    The default boards are made at once, so that the usual games find theirs without a call.
+    """
 
-def board_of(cells: tuple[str, ...], seats: int) -> Board:
-    """The tables of a board; an empty `cells` is the default board."""
-    return _given(cells) if cells else DEFAULT_BOARDS[seats]
+    def __missing__(self, cells: tuple[str, ...]) -> Board:
+        return _given(cells)
 
 
 @lru_cache(maxsize=64)
 def _given(cells: tuple[str, ...]) -> Board:
     return Board(cells)
+
+
+BOARDS = Boards({seats: Board(default_board(seats)) for seats in DEFAULT_ROWS})
+
+
+def board_of(cells: tuple[str, ...], seats: int) -> Board:
+    """The tables of a board; an empty `cells` is the default board."""
+    return BOARDS[cells or seats]

@@ -9,7 +9,7 @@ from itertools import compress
 from engine.core.notation import Kind, Notation
 from engine.core.rules import Pattern, PatternSlot
 from engine.core.slots import Integer
-from engine.games.zyrcan.board import CELL, DEFAULT_BOARDS, SHIPS, Board, board_of
+from engine.games.zyrcan.board import BOARDS, CELL, SHIPS, Board
 from engine.games.zyrcan.reach import EVERY_SHIP
 from engine.games.zyrcan.types import Attack, Pass, Place, State
 
@@ -62,8 +62,7 @@ LEFT = bytes(
 
 def board(state: State) -> Board:
     """The board the game is played on."""
-    cells = state.options.board
-    return board_of(cells, state.seats) if cells else DEFAULT_BOARDS[state.seats]
+    return BOARDS[state.options.board or state.seats]
 
 
 def reserve(state: State, seat: int, engines: int) -> int:
@@ -77,15 +76,15 @@ def legal_moves(state: State) -> Iterable[AnyMove]:
     """Every legal move in canonical order."""
     if state.ending:
         return ()
+    here = BOARDS[state.options.board or state.seats]
     if state.to_place:
-        return _placements(state, board(state))
-    return attacks(state, board(state)) or (PASS,)
+        return _placements(state, here)
+    return attacks(state, here) or (PASS,)
 
 
 def _placements(state: State, here: Board) -> Iterable[Place]:
     ships = state.ships
-    # Modulo 255 a number is the sum of its bytes.
-    left = LEFT[int.from_bytes(ships.translate(CENSUS[state.turn]), "big") % 255]
+    left = LEFT[sum(ships.translate(CENSUS[state.turn]))]
     return compress(here.places[left], ships.translate(EMPTY) * len(SHIPS))
 
 

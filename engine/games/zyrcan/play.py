@@ -1,8 +1,10 @@
 """Playing a move: what the rules ask of it, what becomes of the position, and what is told."""
 
 from engine.core.errors import IllegalMove
+from engine.core.rng import Rng
+from engine.core.rules import Transition
 from engine.core.wire import TURN_BEGAN, Effect, GameOver, TurnSkipped
-from engine.games.zyrcan.board import SHIPS
+from engine.games.zyrcan.board import BOARDS, SHIPS
 from engine.games.zyrcan.moves import ENGINES_OF, KINDS, NOBODY, SEAT_OF, AnyMove, attacks, board
 from engine.games.zyrcan.score import outcome
 from engine.games.zyrcan.types import (
@@ -18,28 +20,31 @@ from engine.games.zyrcan.types import (
 )
 
 Effects = tuple[Effect, ...]
+Step = Transition[State, Effect]
 
 
-def play(state: State, move: AnyMove) -> tuple[State, Effects]:
-    """The position after the move and its effects; raises IllegalMove if the rules forbid it."""
+def play(state: State, move: AnyMove, rng: Rng) -> Step:
+    """Check the move and play it; raises IllegalMove."""
     if state.ending:
         raise IllegalMove("zyrcan.end.over")
     if state.to_place:
         if isinstance(move, Place):
-            return _place(state, move)
+            return _place(state, move, rng)
         raise IllegalMove("zyrcan.place.first", left=state.to_place)
     if isinstance(move, Attack):
-        return _attack(state, move)
+        return _attack(state, move, rng)
     if isinstance(move, Place):
         raise IllegalMove("zyrcan.place.phase", (move.cell,))
-    return _pass(state)
+    return _pass(state, rng)
 
 
-def _place(state: State, move: Place) -> tuple[State, Effects]:
-    ships, seat, engines = state.ships, state.turn, move.engines
-    cell = board(state).index.get(move.cell)
-    if cell is None:
-        raise IllegalMove("zyrcan.place.board", (move.cell,), cell=move.cell)
+def _place(state: State, move: Place, rng: Rng) -> Step:
+    here, ships, seat = BOARDS[state.options.board or state.seats], state.ships, state.turn
+    engines = move.engines
+    try:
+        cell = here.index[move.cell]
+    except KeyError:
+        raise IllegalMove("zyrcan.place.board", (move.cell,), cell=move.cell) from None
     if engines not in SHIPS or ships.count(ship := KINDS[seat][engines - 1]) >= SHIPS[engines]:
         raise IllegalMove("zyrcan.place.reserve", engines=engines)
     if ships[cell]:
@@ -51,16 +56,17 @@ def _place(state: State, move: Place) -> tuple[State, Effects]:
     after = State(state.options, state.seats, turn, left, bytes(placed))
     effect = ShipPlaced(seat, engines, move.cell)
     if left:
-        return after, (effect, TURN_BEGAN[turn])
-    return after, (effect, AttackBegan(), TURN_BEGAN[turn])
+        return Transition(after, (effect, TURN_BEGAN[turn]), rng)
+    return Transition(after, (effect, AttackBegan(), TURN_BEGAN[turn]), rng)
 
 
-def _attack(state: State, move: Attack) -> tuple[State, Effects]:
-    here, ships, seat = board(state), state.ships, state.turn
-    source, target = here.index.get(move.source), here.index.get(move.target)
-    if source is None or target is None:
-        cell = move.source if source is None else move.target
-        raise IllegalMove("zyrcan.attack.board", (cell,), cell=cell)
+def _attack(state: State, move: Attack, rng: Rng) -> Step:
+    here, ships, seat = BOARDS[state.options.board or state.seats], state.ships, state.turn
+    try:
+        source, target = here.index[move.source], here.index[move.target]
+    except KeyError:
+        cell = move.target if move.source in here.index else move.source
+        raise IllegalMove("zyrcan.attack.board", (cell,), cell=cell) from None
     attacker, victim = ships[source], ships[target]
     if SEAT_OF[attacker] != seat:
         raise IllegalMove("zyrcan.attack.own_ship", (move.source,), cell=move.source)
@@ -84,35 +90,33 @@ def _attack(state: State, move: Attack) -> tuple[State, Effects]:
     turn = (seat + 1) % state.seats
     owners = ships.translate(SEAT_OF)
     if turn not in owners:
-        return _after_eliminated(state, ships, owners, (moved, destroyed))
+        return _after_eliminated(state, ships, owners, (moved, destroyed), rng)
     after = State(state.options, state.seats, turn, 0, ships)
-    return after, (moved, destroyed, TURN_BEGAN[turn])
+    return Transition(after, (moved, destroyed, TURN_BEGAN[turn]), rng)
 
 
-def _after_eliminated(
-    state: State, ships: bytes, owners: bytes, told: Effects
-) -> tuple[State, Effects]:
+def _after_eliminated(state: State, ships: bytes, owners: bytes, told: Effects, rng: Rng) -> Step:
     """The turn after an attack if the next seat has no ships. Rule zyrcan.turn.eliminated."""
     if len(set(owners) - {NOBODY}) == 1:
-        return _over(state, ships, "zyrcan.end.last_fleet", told)
+        return _over(state, ships, "zyrcan.end.last_fleet", told, rng)
     seat = (state.turn + 1) % state.seats
     while state.options.eliminated is Eliminated.SKIP and seat not in owners:
         told += (TurnSkipped(seat),)
         seat = (seat + 1) % state.seats
     after = State(state.options, state.seats, seat, 0, ships)
-    return after, (*told, TURN_BEGAN[seat])
+    return Transition(after, (*told, TURN_BEGAN[seat]), rng)
 
 
-def _pass(state: State) -> tuple[State, Effects]:
+def _pass(state: State, rng: Rng) -> Step:
     for attack in attacks(state, board(state)):
         cells = (attack.source, attack.target)
         raise IllegalMove("zyrcan.pass.forced_only", cells, source=cells[0], target=cells[1])
-    return _over(state, state.ships, "zyrcan.end.blocked", (Passed(state.turn),))
+    return _over(state, state.ships, "zyrcan.end.blocked", (Passed(state.turn),), rng)
 
 
-def _over(state: State, ships: bytes, ending: str, told: Effects) -> tuple[State, Effects]:
+def _over(state: State, ships: bytes, ending: str, told: Effects, rng: Rng) -> Step:
     after = State(state.options, state.seats, state.turn, 0, ships, ending)
     result = outcome(after)
     if result is None:
         raise AssertionError("a game with an ending has an outcome")
-    return after, (*told, GameOver(ending, result.winners))
+    return Transition(after, (*told, GameOver(ending, result.winners)), rng)

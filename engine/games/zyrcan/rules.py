@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.rng import Rng
-from engine.core.rules import Outcome, Pattern, Score, Transition, Types, Viewpoint
+from engine.core.rng import SEED_BYTES, Rng
+from engine.core.rules import Outcome, Pattern, Score, Types, Viewpoint
 from engine.core.wire import Effect
 from engine.games.zyrcan import moves, score, setup, types, view
-from engine.games.zyrcan.play import play
+from engine.games.zyrcan.play import Step, play
 from engine.games.zyrcan.texts import TEXTS
 from engine.games.zyrcan.types import Options, State, View
 
 Move = moves.AnyMove
-Step = Transition[State, Effect]
+
+# No rule of Zyrcan draws, so that any generator will do for a check.
+UNUSED = Rng(bytes(SEED_BYTES))
 
 
 class Zyrcan:
@@ -44,11 +46,10 @@ class Zyrcan:
         return moves.move_patterns(state)
 
     def check(self, state: State, move: Move) -> None:
-        play(state, move)
+        play(state, move, UNUSED)
 
     def apply(self, state: State, move: Move, rng: Rng) -> Step:
-        after, effects = play(state, move)
-        return Transition(after, effects, rng)
+        return play(state, move, rng)
 
     def outcome(self, state: State) -> Outcome | None:
         return score.outcome(state)
