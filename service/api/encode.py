@@ -75,7 +75,7 @@ def _field(kind: type[Struct], field: Field, game: str) -> Encode:
     if field.by_game:
         encode = _items(field, _by_game(field.proto.message_type, game, _tag(field.proto, LENGTH)))
     elif is_struct(field.inner):
-        encode = _items(field, _message(field, field.proto, game))
+        encode = _items(field, _message(kind, field, field.proto, game))
     elif field.inner is str:
         encode = _texts(kind, field, field.proto)
     else:
@@ -96,10 +96,18 @@ def _optional(encode: Encode) -> Encode:
 # Messages.
 
 
-def _message(field: Field, proto: FieldDescriptor, game: str) -> Encode:
+def _message(kind: type[Struct], field: Field, proto: FieldDescriptor, game: str) -> Encode:
+    if of_engine(kind) and not field.many:
+        return _delimited(proto, _alone(field.inner, game))
     encode = _encoder(field.inner, game, _tag(proto, LENGTH))
     # A tile on its cell, or a line of a score, stands in one answer after the other.
-    return _again(encode) if field.many and of_engine(field.inner) else encode
+    return _again(encode) if of_engine(field.inner) else encode
+
+
+@cache
+def _alone(kind: type[Struct], game: str) -> Encode:
+    """For what may stand in several fields, as the standing that is the provisional one too."""
+    return _again(_encoder(kind, game))
 
 
 def _by_game(wrapper: Any, game: str, *tags: bytes) -> Encode:
