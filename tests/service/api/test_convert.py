@@ -1,7 +1,6 @@
 """Bytes and JSON are those of the messages, on random positions of every game."""
 
 import json
-from itertools import count
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from engine.registry import GAMES
 from service.api import convert
 from service.api.convert import to_json
 from service.api.encode import to_bytes
-from service.api.memory import Memory
 from service.app import messages as m
 from service.app.catalog import Catalog
 from service.config import load
@@ -68,13 +66,3 @@ def test_a_position_is_encoded_once_for_all_who_ask(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(convert, "_wrapped", refuse)
     assert to_json(m.GetGameResponse(game=game)) == first
-
-
-def test_memory_is_bounded_and_knows_equal_values_apart() -> None:
-    numbers = count(1)
-    memory = Memory(lambda value: next(numbers), size=2)
-    one, two, three = ["x"], ["x"], ["x"]
-    assert [memory(value) for value in (one, two, one, two)] == [1, 2, 1, 2]
-    assert memory(three) == 3
-    assert memory(two) == 2
-    assert memory(one) == 4, "the oldest was forgotten"

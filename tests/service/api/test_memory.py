@@ -1,0 +1,38 @@
+"""What is remembered is bounded, and never taken for what was made of something else."""
+
+from itertools import count
+
+import pytest
+
+from service.api import memory
+from service.api.memory import Known, Memory
+
+
+def test_memory_is_bounded_and_knows_equal_values_apart() -> None:
+    numbers = count(1)
+    memory = Memory(lambda value: next(numbers), size=2)
+    one, two, three = ["x"], ["x"], ["x"]
+    assert [memory(value) for value in (one, two, one, two)] == [1, 2, 1, 2]
+    assert memory(three) == 3
+    assert memory(two) == 2
+    assert memory(one) == 4, "the oldest was forgotten"
+
+
+def test_known_values_are_made_once_until_there_are_too_many() -> None:
+    numbers = count(1)
+    known = Known(lambda value: next(numbers))
+    assert [known[value] for value in ((1, "a"), (1, "b"), (1, "a"))] == [1, 2, 1]
+    for value in range(memory.KNOWN - 2):
+        assert known[value] == value + 3
+    assert len(known) == memory.KNOWN
+    assert known[(1, "a")] == 1
+    assert known["one more"] == memory.KNOWN + 1
+    assert len(known) == 1
+
+
+def test_what_cannot_be_made_is_not_remembered() -> None:
+    known = Known(int)
+    for _ in range(2):
+        with pytest.raises(ValueError, match="invalid literal"):
+            known["x"]
+    assert not known
