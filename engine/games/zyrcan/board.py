@@ -116,7 +116,8 @@ class Boards(dict[tuple[str, ...] | int, Board]):
         return _given(cells)
 
 
-@lru_cache(maxsize=64)
+# A large board takes three megabytes with all that it remembers.
+@lru_cache(maxsize=32)
 def _given(cells: tuple[str, ...]) -> Board:
     return Board(cells)
 
