@@ -3,13 +3,11 @@
 from random import Random
 
 from bench.games import bench_of
-from bench.play import play_chess, rates
+from bench.play import BARE_KINGS, CHESS, play_chess, rates
 from bench.report import Report
 from engine.registry import GAMES
 
-ROUNDS = 8
-CHESS = "chess"
-BARE_KINGS = "chess, bare kings played on"
+ROUNDS = 16
 
 
 def run(report: Report) -> None:

@@ -13,6 +13,8 @@ from engine.core.rng import Rng
 from engine.core.rules import AnyRules, Pattern
 
 STRETCH = 0.25
+CHESS = "chess"
+BARE_KINGS = "chess, bare kings played on"
 
 
 class Goal(NamedTuple):
@@ -20,6 +22,11 @@ class Goal(NamedTuple):
 
     other: str
     ratio: float
+
+
+def beside_chess(ratio: float) -> tuple[Goal, ...]:
+    """The goal of that ratio, whichever way chess is played (see `play_chess`)."""
+    return Goal(CHESS, ratio), Goal(BARE_KINGS, ratio)
 
 
 class Contest(NamedTuple):

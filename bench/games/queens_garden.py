@@ -5,7 +5,7 @@ from functools import partial
 from itertools import islice
 from random import Random
 
-from bench.play import Contest, Goal, draw
+from bench.play import Contest, Goal, beside_chess, draw
 from bench.report import Report
 from bench.timing import Widest, seconds, widest
 from engine.core.rng import Rng
@@ -16,7 +16,7 @@ CONTEST = Contest(
     "Queen's Garden, 2 seats",
     2,
     by_patterns=True,
-    goals=(Goal("chess", 0.4), Goal("Vizia, base game", 1 / 8)),
+    goals=(*beside_chess(0.4), Goal("Vizia, base game", 1 / 8)),
 )
 CONTESTS = (CONTEST,)
 GAMES = 1000

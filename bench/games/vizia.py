@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from bench.play import Contest, Goal
+from bench.play import Contest, Goal, beside_chess
 from bench.report import Report
 from bench.timing import seconds, widest
 from engine.core.rules import AnyRules
 
 MODULES = ("extreme", "capture", "sameColour", "buying", "blackTile", "whiteTile")
-BASE = Contest("Vizia, base game", 2, goals=(Goal("chess", 1.5),))
+BASE = Contest("Vizia, base game", 2, goals=beside_chess(1.5))
 ALL = Contest(
     "Vizia, all modules",
     2,

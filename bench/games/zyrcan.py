@@ -1,5 +1,5 @@
 """Zyrcan: the whole list at every ply."""
 
-from bench.play import Contest, Goal
+from bench.play import Contest, beside_chess
 
-CONTESTS = (Contest("Zyrcan, 3 seats", 3, goals=(Goal("chess", 4),)),)
+CONTESTS = (Contest("Zyrcan, 3 seats", 3, goals=beside_chess(4)),)
