@@ -12,7 +12,7 @@ from engine.core.rules import Pattern
 from engine.games.queens_garden import acquire, expansion, offer, place
 from engine.games.queens_garden import round as round_
 from engine.games.queens_garden.build import Build
-from engine.games.queens_garden.notation import Any_
+from engine.games.queens_garden.notation import AnyMove
 from engine.games.queens_garden.state import State
 from engine.games.queens_garden.types import (
     BuyExpansion,
@@ -25,7 +25,7 @@ from engine.games.queens_garden.types import (
 )
 
 
-def legal_moves(state: State) -> Iterator[Any_]:
+def legal_moves(state: State) -> Iterator[AnyMove]:
     """Every legal move in canonical order."""
     if state.over:
         return iter(())
@@ -57,7 +57,7 @@ def move_patterns(state: State) -> Sequence[Pattern]:
     )
 
 
-def check(state: State, move: Any_) -> None:
+def check(state: State, move: AnyMove) -> None:
     """Raise IllegalMove if the rules forbid the move."""
     _require_open(state, move)
     match move:
@@ -73,7 +73,7 @@ def check(state: State, move: Any_) -> None:
             round_.check_discard(state, move)
 
 
-def _require_open(state: State, move: Any_) -> None:
+def _require_open(state: State, move: AnyMove) -> None:
     """Raise IllegalMove if no move of this kind is possible now, whatever else it says."""
     if state.over:
         raise IllegalMove("queens_garden.end.over")
@@ -81,7 +81,7 @@ def _require_open(state: State, move: Any_) -> None:
         raise IllegalMove("queens_garden.discard.committed")
 
 
-def play(b: Build, state: State, move: Any_) -> None:
+def play(b: Build, state: State, move: AnyMove) -> None:
     """Check the move and play it on a build of the state; raises IllegalMove."""
     _require_open(state, move)
     match move:

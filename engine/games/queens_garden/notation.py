@@ -35,7 +35,7 @@ from engine.games.queens_garden.types import (
     TakePattern,
 )
 
-Any_ = TakeColour | TakePattern | PlaceTile | PlaceExpansion | BuyExpansion | Discard | Pass
+AnyMove = TakeColour | TakePattern | PlaceTile | PlaceExpansion | BuyExpansion | Discard | Pass
 
 DISPLAY_NUMBERS = 32
 
@@ -150,7 +150,7 @@ SOURCES = Many(
     order=lambda source: HEXAGON[source.hexagon],
 )
 
-NOTATION: Notation[Any_] = Notation(
+NOTATION: Notation[AnyMove] = Notation(
     Kind(
         TakeColour,
         "take:{colour}{sources}",

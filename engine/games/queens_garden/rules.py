@@ -11,7 +11,7 @@ from engine.games.queens_garden.state import State
 from engine.games.queens_garden.texts import TEXTS
 from engine.games.queens_garden.types import Discard, Options, View
 
-Move = notation.Any_
+Move = notation.AnyMove
 
 
 class QueensGarden:

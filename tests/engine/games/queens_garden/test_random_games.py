@@ -25,7 +25,7 @@ from engine.games.queens_garden.effects import (
     TilePlaced,
 )
 from engine.games.queens_garden.ground import ground_of
-from engine.games.queens_garden.notation import Any_
+from engine.games.queens_garden.notation import AnyMove
 from engine.games.queens_garden.rules import RULES
 from engine.games.queens_garden.state import State
 from engine.games.queens_garden.tables import HEXAGONS, STACK_SIZES
@@ -40,7 +40,7 @@ class Played(NamedTuple):
     """A position, the moves that are legal in it, and the effects that led to it."""
 
     state: State
-    moves: list[Any_]
+    moves: list[AnyMove]
     effects: tuple[Effect, ...]
 
 
@@ -58,9 +58,9 @@ def random_game(seats: int, number: int) -> list[Played]:
         step = RULES.apply(step.state, choose(step.state, moves, random), step.rng)
 
 
-def choose(state: State, moves: list[Any_], random: Random) -> Any_:
+def choose(state: State, moves: list[AnyMove], random: Random) -> AnyMove:
     """A random move, such that rounds last, gardens fill up and features get surrounded."""
-    on: list[Any_] = [move for move in moves if not isinstance(move, (Discard, Pass))]
+    on: list[AnyMove] = [move for move in moves if not isinstance(move, (Discard, Pass))]
     if on and random.random() < 0.95:
         moves = on
     kind = random.choice([type(move) for move in moves])
