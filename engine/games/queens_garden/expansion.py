@@ -58,7 +58,9 @@ def legal_moves(state: State) -> Iterator[PlaceExpansion]:
     seat = state.seats[state.turn]
     ground = ground_of(seat.plot)
     free = free_areas(ground)
-    for hexagon in payment.stock_of(seat).expansion_list if free else ():
+    if not (free and seat.expansions):
+        return
+    for hexagon in payment.affordable(seat, payment.stock_of(seat).expansion_list):
         name = HEXAGONS[hexagon]
         cells = fitting(ground, hexagon)
         ways = payment.options(seat, hexagon)
@@ -80,10 +82,10 @@ def patterns(state: State) -> list[Pattern]:
     free = free_areas(ground)
     if not (free and seat.expansions):
         return found
-    for hexagon in payment.stock_of(seat).expansion_list:
+    for hexagon in payment.affordable(seat, payment.stock_of(seat).expansion_list):
         places = way_names(fitting(ground, hexagon), free)
-        pays = payment.texts(seat, hexagon)
-        if places and pays:
+        if places:
+            pays = payment.texts(seat, hexagon)
             found.append(product(f"expand:{HEXAGONS[hexagon]}@", "place", places, pays))
     return found
 

@@ -12,6 +12,7 @@ from engine.games.queens_garden.tables import (
     COLOUR_ROW,
     HEXAGONS,
     MEMBERS,
+    OTHERS,
     PATTERN_ROW,
     PIECE,
     PIECES,
@@ -40,15 +41,15 @@ JOKERS_ALONE = tuple(
 
 
 class Stock(NamedTuple):
-    """For each row, which of its places a storage holds as tiles and as expansions (bits).
+    """The hexagons that a storage holds as tiles and as expansions, as bits.
 
-    `tile_list` and `expansion_list` are the different hexagons in the bytewise order of names.
+    `tile_list` and `expansion_list` are the same in the bytewise order of names.
     """
 
-    tiles: list[int]
-    expansions: list[int]
-    tile_list: list[int]
-    expansion_list: list[int]
+    tiles: int
+    expansions: int
+    tile_list: tuple[int, ...]
+    expansion_list: tuple[int, ...]
 
 
 def stock_of(seat: Seat) -> Stock:
@@ -56,70 +57,81 @@ def stock_of(seat: Seat) -> Stock:
     memory = seat.__dict__
     stock: Stock | None = memory.get("stock")
     if stock is None:
-        tiles, expansions = bytewise(seat.tiles), bytewise(seat.expansions)
-        stock = Stock(_by_row(tiles), _by_row(expansions), tiles, expansions)
-        memory["stock"] = stock
+        tiles, tile_list = _shelf(seat.tiles)
+        expansions, expansion_list = _shelf(seat.expansions)
+        stock = memory["stock"] = Stock(tiles, expansions, tile_list, expansion_list)
     return stock
 
 
-def _by_row(hexagons: list[int]) -> list[int]:
-    rows = [0] * 12
+# Half of all storages hold few pieces, and so what another one held before.
+@lru_cache(maxsize=1 << 11)
+def _shelf(hexagons: bytes) -> tuple[int, tuple[int, ...]]:
+    """The different hexagons as bits, and in the bytewise order of names."""
+    different = bytewise(hexagons)
+    return sum([1 << hexagon for hexagon in different]), different
+
+
+def affordable(seat: Seat, hexagons: tuple[int, ...]) -> list[int]:
+    """Those of the hexagons for which the seat has any payment, told by numbers alone."""
+    tiles, expansions, _, _ = stock_of(seat)
+    held, jokers = tiles | expansions, seat.jokers
+    found = []
     for hexagon in hexagons:
-        colour, place = divmod(hexagon, 6)
-        rows[colour] |= 1 << place
-        rows[6 + place] |= 1 << colour
-    return rows
+        missing = hexagon % 6 - jokers
+        if missing > 0:
+            colour, pattern = OTHERS[hexagon]
+            if missing > (held & colour).bit_count() and missing > (held & pattern).bit_count():
+                continue
+        found.append(hexagon)
+    return found
 
 
 def texts(seat: Seat, hexagon: int) -> tuple[str, ...]:
     """Every payment for the hexagon as it stands in a move: by colour, by pattern, jokers alone."""
-    colour, pattern, jokers = _ways(hexagon, seat.jokers, _holding(seat, hexagon))
+    tiles, expansions, _, _ = stock_of(seat)
+    colour, pattern, jokers = _ways(hexagon, seat.jokers, tiles, expansions)
     return colour[0] + pattern[0] + jokers[0]
 
 
-def options(seat: Seat, hexagon: int) -> list[tuple[str, Payment]]:
+def options(seat: Seat, hexagon: int) -> tuple[tuple[str, Payment], ...]:
     """Every payment for the hexagon with its text, bytewise."""
-    return _options(hexagon, min(seat.jokers, hexagon % 6), _holding(seat, hexagon))
-
-
-Holding = tuple[int, int, int, int]
-
-
-def _holding(seat: Seat, hexagon: int) -> Holding:
-    """What can pay: tiles and expansions in the hexagon's colour, then in its pattern.
-
-    An identical hexagon cannot pay, so the hexagon's own place is left out of its rows.
-    """
+    need = hexagon % 6
+    if not need:
+        return FREE.pairs
     tiles, expansions, _, _ = stock_of(seat)
-    colour, place = divmod(hexagon, 6)
-    not_value, not_colour, pattern = ~(1 << place), ~(1 << colour), 6 + place
-    return (
-        tiles[colour] & not_value,
-        expansions[colour] & not_value,
-        tiles[pattern] & not_colour,
-        expansions[pattern] & not_colour,
-    )
+    colour, pattern = OTHERS[hexagon]
+    others = colour | pattern
+    return _options(hexagon, min(seat.jokers, need), tiles & others, expansions & others)
 
 
 @lru_cache(maxsize=1 << 11)
-def _options(hexagon: int, jokers: int, holding: Holding) -> list[tuple[str, Payment]]:
-    colour, pattern, alone = _ways(hexagon, jokers, holding)
-    return sorted(colour[1] + pattern[1] + alone[1], key=itemgetter(0))
+def _options(
+    hexagon: int, jokers: int, tiles: int, expansions: int
+) -> tuple[tuple[str, Payment], ...]:
+    colour, pattern, alone = _ways(hexagon, jokers, tiles, expansions)
+    return tuple(sorted(colour[1] + pattern[1] + alone[1], key=itemgetter(0)))
 
 
-def _ways(hexagon: int, jokers: int, holding: Holding) -> tuple[Options, Options, Options]:
-    """The payments by colour, by pattern, and with jokers alone, given what can pay."""
+def _ways(
+    hexagon: int, jokers: int, tiles: int, expansions: int
+) -> tuple[Options, Options, Options]:
+    """The payments by colour, by pattern, and with jokers alone, given the pieces (bits).
+
+    An identical hexagon cannot pay.
+    """
     need = hexagon % 6
     if not need:
         return NO_WAY, NO_WAY, FREE
     alone = JOKERS_ALONE[need] if jokers >= need else NO_WAY
-    jokers = min(jokers, need)
-    tiles, expansions, like_tiles, like_expansions = holding
+    # At least one hexagon shows the colour or pattern, so not all can be jokers.
+    jokers = min(jokers, need - 1)
+    held = tiles | expansions
+    colour, pattern = OTHERS[hexagon]
     by_colour = by_pattern = NO_WAY
-    if tiles or expansions:
-        by_colour = _in_row(hexagon // 6, need, jokers, tiles, expansions)
-    if like_tiles or like_expansions:
-        by_pattern = _in_row(6 + need, need, jokers, like_tiles, like_expansions)
+    if (held & colour).bit_count() >= need - jokers:
+        by_colour = _in_row(hexagon // 6, need, jokers, tiles & colour, expansions & colour)
+    if (held & pattern).bit_count() >= need - jokers:
+        by_pattern = _in_row(6 + need, need, jokers, tiles & pattern, expansions & pattern)
     return by_colour, by_pattern, alone
 
 
@@ -127,11 +139,11 @@ def _ways(hexagon: int, jokers: int, holding: Holding) -> tuple[Options, Options
 def _in_row(row: int, need: int, jokers: int, tiles: int, expansions: int) -> Options:
     """Payments of `need` items with at least one hexagon of the row and at most `jokers` jokers."""
     choices: list[tuple[int, ...]] = []
-    for place, hexagon in enumerate(MEMBERS[row]):
+    for hexagon in MEMBERS[row]:
         pieces = [-1]
-        if tiles >> place & 1:
+        if tiles >> hexagon & 1:
             pieces.append(hexagon)
-        if expansions >> place & 1:
+        if expansions >> hexagon & 1:
             pieces.append(hexagon + 36)
         if len(pieces) > 1:
             choices.append(tuple(pieces))

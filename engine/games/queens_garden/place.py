@@ -39,7 +39,7 @@ def legal_moves(state: State) -> Iterator[PlaceTile]:
     seat = state.seats[state.turn]
     ground = ground_of(seat.plot)
     free = ground.free
-    for hexagon in payment.stock_of(seat).tile_list:
+    for hexagon in payment.affordable(seat, payment.stock_of(seat).tile_list):
         cells = fitting(ground, hexagon) & free
         if cells:
             name, ways = HEXAGONS[hexagon], payment.options(seat, hexagon)
@@ -57,13 +57,12 @@ def patterns(state: State) -> list[Pattern]:
     ground = ground_of(seat.plot)
     free = ground.free
     found = []
-    for hexagon in payment.stock_of(seat).tile_list:
+    for hexagon in payment.affordable(seat, payment.stock_of(seat).tile_list):
         cells = fitting(ground, hexagon) & free
         if cells:
             pays = payment.texts(seat, hexagon)
-            if pays:
-                start = f"tile:{HEXAGONS[hexagon]}@"
-                found.append(product(start, "cell", cell_names(cells), pays))
+            start = f"tile:{HEXAGONS[hexagon]}@"
+            found.append(product(start, "cell", cell_names(cells), pays))
     return found
 
 

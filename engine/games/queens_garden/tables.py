@@ -51,6 +51,14 @@ MEMBERS = tuple(
     else tuple(6 * place + row - 6 for place in range(6))
     for row in range(12)
 )
+OTHERS = tuple(
+    tuple(
+        sum(1 << other for other in MEMBERS[row] if other != hexagon)
+        for row in (COLOUR_ROW[hexagon], PATTERN_ROW[hexagon])
+    )
+    for hexagon in range(36)
+)
+"""For each hexagon the others of its colour and those of its pattern, as bits."""
 
 COLOUR_LIST = tuple(Colour)
 COLOUR_NUMBER = {colour.value: i for i, colour in enumerate(Colour)}
@@ -190,9 +198,9 @@ def way_names(mask: int, areas: Sequence[int]) -> tuple[str, ...]:
     return names
 
 
-def bytewise(hexagons: bytes) -> list[int]:
+def bytewise(hexagons: bytes) -> tuple[int, ...]:
     """The different hexagons among these, in the bytewise order of their names."""
-    return [BYTEWISE[rank] for rank in sorted(set(hexagons.translate(_RANK)))]
+    return tuple([BYTEWISE[rank] for rank in sorted(set(hexagons.translate(_RANK)))])
 
 
 def hexagon_names(hexagons: Iterable[int]) -> tuple[str, ...]:
