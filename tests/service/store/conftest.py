@@ -1,11 +1,15 @@
 from asyncio import AbstractEventLoop
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, asynccontextmanager
 
 import pytest
 import uvloop
+from msgspec import Struct
 
+from service.app.ports import ChangeFeed, GameStore
 from service.ops.clock import SystemClock
+from service.store.memory import MemoryStore
+from service.store.redis_feed import RedisFeed
 from service.store.redis_store import RedisStore
 from tests.redis_server import SERVERS, RedisServer, start
 
@@ -42,6 +46,35 @@ async def store(server: RedisServer, clock: SystemClock) -> AsyncIterator[RedisS
     store = RedisStore(server.url, clock)
     yield store
     await store.close()
+
+
+class Subject(Struct, frozen=True):
+    """A store and the feed that tells of its commits."""
+
+    store: GameStore
+    feed: ChangeFeed
+
+
+@asynccontextmanager
+async def memory() -> AsyncIterator[Subject]:
+    store = MemoryStore(SystemClock())
+    yield Subject(store, store)
+    await store.close()
+
+
+@asynccontextmanager
+async def on_server(url: str) -> AsyncIterator[Subject]:
+    store, feed = RedisStore(url, SystemClock()), RedisFeed(url)
+    yield Subject(store, feed)
+    await store.close()
+    await feed.close()
+
+
+@pytest.fixture(params=["memory", *SERVERS])
+async def subject(request: pytest.FixtureRequest, servers: Servers) -> AsyncIterator[Subject]:
+    name = request.param
+    async with memory() if name == "memory" else on_server(servers(name).url) as subject:
+        yield subject
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:

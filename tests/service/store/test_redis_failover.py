@@ -18,7 +18,7 @@ from service.store.redis_feed import RedisFeed
 from service.store.redis_link import Address, LinkLost, connect
 from service.store.redis_store import RedisStore
 from tests.redis_server import SERVERS, RedisServer, free_port, start
-from tests.service.store.games import all_entries, commit, create, new_id
+from tests.service.store.games import commit, create, entries, new_id
 
 PATIENCE = 20.0
 SETTINGS = """
@@ -112,7 +112,7 @@ async def test_a_failover_only_takes_time(cluster: Cluster) -> None:
             store, game_id, b"s1", b"s2", b"e2", deadline=time.monotonic() + PATIENCE
         )
         assert isinstance(done, Committed)
-        assert await all_entries(store, game_id) == (b"e1", b"e2")
+        assert await entries(store, game_id) == (b"e1", b"e2")
         await asyncio.wait_for(bell.ring(), 5)
     await store.close()
     await feed.close()

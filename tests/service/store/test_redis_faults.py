@@ -12,7 +12,7 @@ from service.app.ports import Committed
 from service.store import redis_calls
 from service.store.redis_store import RedisStore
 from tests.redis_server import RedisServer
-from tests.service.store.games import all_entries, commit, create, load, new_id, soon
+from tests.service.store.games import commit, create, entries, load, new_id, soon
 
 
 async def test_cancelled_callers_leave_the_connection_alone(
@@ -58,7 +58,7 @@ async def test_cancelled_callers_leave_the_connection_alone(
         )
         await asyncio.gather(*store._calls.carried)
     for game_id in games:
-        assert len(await all_entries(store, game_id)) == 40
+        assert len(await entries(store, game_id)) == 40
     with server.admin() as admin:
         assert admin.info("stats")["total_connections_received"] == before + 1  # the one that asks
     assert store._calls.link is not None
@@ -78,17 +78,18 @@ async def test_frozen_during_a_commit(
     done = await asking
     assert isinstance(done, Committed)
     assert done.version == 1
-    assert await all_entries(store, game_id) == (b"e",)
+    assert await entries(store, game_id) == (b"e",)
 
 
 async def test_frozen_longer_than_the_deadline(store: RedisStore, server: RedisServer) -> None:
     game_id = new_id()
     await create(store, game_id)
+    await commit(store, game_id, b"s0", b"s1", b"e1")  # Now the server knows the script.
     server.freeze()
     try:
         began = time.monotonic()
         with pytest.raises(Refusal, match="STORE_UNAVAILABLE"):
-            await commit(store, game_id, b"s0", b"s1", deadline=began + 0.5)
+            await commit(store, game_id, b"s1", b"s2", b"e2", deadline=began + 0.5)
         with pytest.raises(Refusal, match="STORE_UNAVAILABLE"):
             await store.ping(deadline=began + 0.7)
         assert time.monotonic() - began < 0.75
@@ -96,7 +97,7 @@ async def test_frozen_longer_than_the_deadline(store: RedisStore, server: RedisS
         server.thaw()
     # The write was on its way and is carried out late: once.
     await asyncio.sleep(0.1)
-    assert await all_entries(store, game_id) == (b"e",)
+    assert await entries(store, game_id) == (b"e1", b"e2")
 
 
 async def test_connection_lost_under_load(store: RedisStore, server: RedisServer) -> None:
@@ -121,7 +122,7 @@ async def test_connection_lost_under_load(store: RedisStore, server: RedisServer
     await asyncio.gather(*map(play, games))
     cutting.cancel()
     for game_id in games:
-        assert await all_entries(store, game_id) == tuple(b"e%d" % n for n in range(60))
+        assert await entries(store, game_id) == tuple(b"e%d" % n for n in range(60))
 
 
 async def test_full_memory_is_refused_whole(server: RedisServer, store: RedisStore) -> None:
@@ -142,7 +143,7 @@ async def test_full_memory_is_refused_whole(server: RedisServer, store: RedisSto
             admin.config_set("maxmemory", 0)
     assert stored is not None
     assert (stored.version, stored.snapshot) == (0, b"s0")
-    assert await all_entries(store, game_id) == ()
+    assert await entries(store, game_id) == ()
     assert isinstance(await commit(store, game_id, b"s0", b"s1"), Committed)
 
 

@@ -11,7 +11,7 @@ from service.store import redis_store
 from service.store.redis_calls import Script
 from service.store.redis_store import COMMIT, RedisStore
 from tests.redis_server import RedisServer
-from tests.service.store.games import all_entries, commit, create, load, new_id, soon
+from tests.service.store.games import commit, create, entries, load, new_id, soon
 
 
 async def test_a_call_is_one_round_trip(store: RedisStore, server: RedisServer) -> None:
@@ -89,7 +89,7 @@ async def test_a_write_tried_again_recognises_itself(store: RedisStore) -> None:
         assert (await persist(again, soon()))[:2] == [1, 1]
         await commit(store, game_id, b"s%d" % n, b"s%d" % (n + 1))
     assert (await persist(again, soon()))[:2] == [1, 1]
-    assert len(await all_entries(store, game_id)) == 8
+    assert len(await entries(store, game_id)) == 8
 
 
 async def test_the_value_of_another_game_is_never_taken(
@@ -145,7 +145,7 @@ async def test_an_old_log_is_no_part_of_a_new_game(store: RedisStore, server: Re
     assert await load(store, game_id) is None
     assert (await create(store, game_id)).existing is None
     assert isinstance(await commit(store, game_id, b"s0", b"s1"), Committed)
-    assert await all_entries(store, game_id) == (b"e",)
+    assert await entries(store, game_id) == (b"e",)
 
 
 @pytest.mark.parametrize("game_id", ["", "x", "A" * 32, "g" * 32, "0" * 31 + "}", "0" * 31 + "\n"])
@@ -156,7 +156,7 @@ async def test_no_other_text_becomes_part_of_a_key(
         admin.config_resetstat()
         assert await load(store, game_id) is None
         assert await commit(store, game_id, b"s0", b"s1") == Conflict(None)
-        assert await all_entries(store, game_id) == ()
+        assert await entries(store, game_id) == ()
         assert not any("get" in name or "eval" in name for name in admin.info("commandstats"))
 
 

@@ -1,62 +1,21 @@
 """What every store does: in memory, on Redis, on Valkey."""
 
 import asyncio
-import secrets
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import pytest
-from msgspec import Struct
 
 from service.app.ports import (
     REMEMBERED,
-    ChangeFeed,
     Committed,
     Conflict,
-    Created,
     GameStore,
     Replay,
     Stored,
     mark_of,
 )
-from service.ops.clock import SystemClock
-from service.store.memory import MemoryStore
-from service.store.redis_feed import RedisFeed
-from service.store.redis_store import RedisStore
-from tests.redis_server import SERVERS
-from tests.service.store.conftest import Servers
-
-TTL = 60
-
-
-class Subject(Struct, frozen=True):
-    """A store and the feed that tells of its commits."""
-
-    store: GameStore
-    feed: ChangeFeed
-
-
-@asynccontextmanager
-async def memory() -> AsyncIterator[Subject]:
-    store = MemoryStore(SystemClock())
-    yield Subject(store, store)
-    await store.close()
-
-
-@asynccontextmanager
-async def on_server(url: str) -> AsyncIterator[Subject]:
-    store, feed = RedisStore(url, SystemClock()), RedisFeed(url)
-    yield Subject(store, feed)
-    await store.close()
-    await feed.close()
-
-
-@pytest.fixture(params=["memory", *SERVERS])
-async def subject(request: pytest.FixtureRequest, servers: Servers) -> AsyncIterator[Subject]:
-    name = request.param
-    async with memory() if name == "memory" else on_server(servers(name).url) as subject:
-        yield subject
+from tests.service.store.conftest import Subject
+from tests.service.store.games import TTL, create, entries, go_on, load, new_id, soon
 
 
 @pytest.fixture
@@ -64,49 +23,10 @@ def store(subject: Subject) -> GameStore:
     return subject.store
 
 
-def soon() -> float:
-    return time.monotonic() + 10
-
-
-def new_id() -> str:
-    return secrets.token_hex(16)
-
-
-async def create(
-    store: GameStore, game_id: str, snapshot: bytes = b"s0", ttl: int = TTL
-) -> Created:
-    return await store.create(game_id, snapshot, ttl=ttl, deadline=soon())
-
-
-async def load(
-    store: GameStore, game_id: str, known: bytes = b"", request: bytes = b""
-) -> Stored | None:
-    return await store.load(game_id, known=known, request=request, deadline=soon())
-
-
-async def commit(
-    store: GameStore, game_id: str, version: int, request: bytes = b"", ttl: int = TTL
-) -> Committed | Conflict:
-    """The write that leads from `version`, at snapshot `s<version>`, to the next."""
-    return await store.commit(
-        game_id,
-        mark_of(b"s%d" % version),
-        b"s%d" % (version + 1),
-        b"e%d" % (version + 1),
-        request=request,
-        ttl=ttl,
-        deadline=soon(),
-    )
-
-
-async def entries(store: GameStore, game_id: str, after: int, limit: int) -> tuple[bytes, ...]:
-    return await store.entries(game_id, after=after, limit=limit, deadline=soon())
-
-
 async def test_a_game_that_was_never_made_is_not_there(store: GameStore) -> None:
     game_id = new_id()
     assert await load(store, game_id) is None
-    assert await commit(store, game_id, 0) == Conflict(None)
+    assert await go_on(store, game_id, 0) == Conflict(None)
     assert await entries(store, game_id, 0, 10) == ()
 
 
@@ -123,7 +43,7 @@ async def test_what_was_created_is_loaded(store: GameStore) -> None:
 async def test_a_taken_id_is_left_alone_and_shown(store: GameStore) -> None:
     game_id = new_id()
     first = await create(store, game_id)
-    await commit(store, game_id, 0)
+    await go_on(store, game_id, 0)
     again = await create(store, game_id, b"other")
     assert again.existing is not None
     assert (again.existing.version, again.existing.snapshot) == (1, b"s1")
@@ -146,7 +66,7 @@ async def test_a_commit_moves_the_version_and_appends(store: GameStore) -> None:
     game_id = new_id()
     await create(store, game_id)
     for version in range(3):
-        done = await commit(store, game_id, version)
+        done = await go_on(store, game_id, version)
         assert isinstance(done, Committed)
         assert done.version == version + 1
         assert await load(store, game_id) == Stored(
@@ -158,10 +78,10 @@ async def test_a_commit_moves_the_version_and_appends(store: GameStore) -> None:
 async def test_a_commit_on_another_snapshot_writes_nothing(store: GameStore) -> None:
     game_id = new_id()
     await create(store, game_id)
-    await commit(store, game_id, 0)
+    await go_on(store, game_id, 0)
     before = await load(store, game_id)
-    assert await commit(store, game_id, 0) == Conflict(1)
-    assert await commit(store, game_id, 7) == Conflict(1)
+    assert await go_on(store, game_id, 0) == Conflict(1)
+    assert await go_on(store, game_id, 7) == Conflict(1)
     assert await load(store, game_id) == before
     assert await entries(store, game_id, 0, 10) == (b"e1",)
 
@@ -190,7 +110,7 @@ async def test_entries_are_read_in_slices(store: GameStore) -> None:
     game_id = new_id()
     await create(store, game_id)
     for version in range(10):
-        await commit(store, game_id, version)
+        await go_on(store, game_id, version)
     everything = tuple(b"e%d" % (version + 1) for version in range(10))
     assert await entries(store, game_id, 0, 100) == everything
     assert await entries(store, game_id, 3, 4) == everything[3:7]
@@ -202,11 +122,11 @@ async def test_entries_are_read_in_slices(store: GameStore) -> None:
 async def test_a_served_request_is_recognised_whatever_the_version(store: GameStore) -> None:
     game_id = new_id()
     await create(store, game_id)
-    await commit(store, game_id, 0, b"request1")
-    await commit(store, game_id, 1)
+    await go_on(store, game_id, 0, b"request1")
+    await go_on(store, game_id, 1)
     replay = Replay(1, b"e1")
-    assert await commit(store, game_id, 0, b"request1") == Conflict(2, replay)
-    assert await commit(store, game_id, 2, b"request1") == Conflict(2, replay)
+    assert await go_on(store, game_id, 0, b"request1") == Conflict(2, replay)
+    assert await go_on(store, game_id, 2, b"request1") == Conflict(2, replay)
     stored = await load(store, game_id, mark_of(b"s2"), b"request1")
     assert stored is not None
     assert stored.replay == replay
@@ -222,20 +142,20 @@ async def test_a_request_is_another_games_affair(store: GameStore) -> None:
     first, second = new_id(), new_id()
     for game_id in (first, second):
         await create(store, game_id)
-    await commit(store, first, 0, b"request1")
-    assert isinstance(await commit(store, second, 0, b"request1"), Committed)
+    await go_on(store, first, 0, b"request1")
+    assert isinstance(await go_on(store, second, 0, b"request1"), Committed)
 
 
 async def test_requests_are_remembered_for_so_many_entries(store: GameStore) -> None:
     game_id = new_id()
     await create(store, game_id)
-    await commit(store, game_id, 0, b"request1")
+    await go_on(store, game_id, 0, b"request1")
     for version in range(1, REMEMBERED):
-        await commit(store, game_id, version)
+        await go_on(store, game_id, version)
     last = await load(store, game_id, request=b"request1")
     assert last is not None
     assert last.replay == Replay(1, b"e1")
-    await commit(store, game_id, REMEMBERED)
+    await go_on(store, game_id, REMEMBERED)
     gone = await load(store, game_id, request=b"request1")
     assert gone is not None
     assert gone.replay is None
@@ -244,7 +164,7 @@ async def test_requests_are_remembered_for_so_many_entries(store: GameStore) -> 
 async def test_one_of_many_commits_at_once_wins(store: GameStore) -> None:
     game_id = new_id()
     await create(store, game_id)
-    done = await asyncio.gather(*(commit(store, game_id, 0) for _ in range(50)))
+    done = await asyncio.gather(*(go_on(store, game_id, 0) for _ in range(50)))
     assert sum(isinstance(result, Committed) for result in done) == 1
     assert sum(result == Conflict(1) for result in done) == 49
     assert await entries(store, game_id, 0, 10) == (b"e1",)
@@ -261,7 +181,7 @@ async def test_one_of_many_creations_at_once_wins(store: GameStore) -> None:
 async def test_a_request_sent_twice_at_once_is_written_once(store: GameStore) -> None:
     game_id = new_id()
     await create(store, game_id)
-    done = await asyncio.gather(*(commit(store, game_id, 0, b"request1") for _ in range(20)))
+    done = await asyncio.gather(*(go_on(store, game_id, 0, b"request1") for _ in range(20)))
     assert sum(isinstance(result, Committed) for result in done) == 1
     assert sum(result == Conflict(1, Replay(1, b"e1")) for result in done) == 19
 
@@ -271,7 +191,7 @@ async def test_a_game_expires_after_its_last_entry(store: GameStore) -> None:
     for game_id in (kept, gone):
         await create(store, game_id, ttl=2)
     await asyncio.sleep(1)
-    done = await commit(store, kept, 0, ttl=TTL)
+    done = await go_on(store, kept, 0)
     assert isinstance(done, Committed)
     assert done.expire_at > time.time() + TTL - 3
     await asyncio.sleep(1.2)
@@ -279,7 +199,7 @@ async def test_a_game_expires_after_its_last_entry(store: GameStore) -> None:
     assert await entries(store, kept, 0, 1) == (b"e1",)
     assert await load(store, gone) is None
     assert await entries(store, gone, 0, 1) == ()
-    assert await commit(store, gone, 0) == Conflict(None)
+    assert await go_on(store, gone, 0) == Conflict(None)
     again = await create(store, gone, b"new")
     assert again.existing is None
 
@@ -289,7 +209,7 @@ async def test_a_cancelled_write_is_whole_or_not_there(store: GameStore) -> None
     await create(store, game_id)
     version = 0
     for attempt in range(30):
-        task = asyncio.ensure_future(commit(store, game_id, version))
+        task = asyncio.ensure_future(go_on(store, game_id, version))
         for _ in range(attempt % 5):
             await asyncio.sleep(0)
         task.cancel()
@@ -300,94 +220,6 @@ async def test_a_cancelled_write_is_whole_or_not_there(store: GameStore) -> None
         assert stored.snapshot == b"s%d" % stored.version
         assert len(await entries(store, game_id, 0, 100)) == stored.version
         version = stored.version
-
-
-async def restore(
-    store: GameStore, game_id: str, expected: bytes, after: int, *more: bytes
-) -> Committed | Conflict:
-    """Bring a game to version after + len(more); snapshots are named after their versions."""
-    snapshot = b"s%d" % (after + len(more))
-    return await store.restore(
-        game_id, expected, snapshot, more, after=after, ttl=TTL, deadline=soon()
-    )
-
-
-async def test_a_lost_game_is_restored_and_goes_on(store: GameStore) -> None:
-    game_id = new_id()
-    done = await restore(store, game_id, b"", 0, b"e1", bytes(range(256)), b"e3")
-    assert isinstance(done, Committed)
-    assert done.version == 3
-    assert done.expire_at > time.time() + TTL - 3
-    assert await load(store, game_id) == Stored(3, done.expire_at, b"s3")
-    assert await entries(store, game_id, 0, 9) == (b"e1", bytes(range(256)), b"e3")
-    assert isinstance(await commit(store, game_id, 3, b"request4"), Committed)
-    assert len(await entries(store, game_id, 0, 9)) == 4
-
-
-async def test_a_game_of_no_entries_is_restored(store: GameStore) -> None:
-    game_id = new_id()
-    assert isinstance(await restore(store, game_id, b"", 0), Committed)
-    assert isinstance(await commit(store, game_id, 0), Committed)
-
-
-async def test_a_game_that_is_behind_is_brought_up(store: GameStore) -> None:
-    game_id = new_id()
-    await create(store, game_id)
-    await commit(store, game_id, 0)
-    done = await restore(store, game_id, mark_of(b"s1"), 1, b"e2", b"e3")
-    assert isinstance(done, Committed)
-    assert await entries(store, game_id, 0, 9) == (b"e1", b"e2", b"e3")
-
-
-async def test_nothing_is_restored_over_what_is_not_expected(store: GameStore) -> None:
-    game_id = new_id()
-    assert await restore(store, game_id, mark_of(b"s1"), 1, b"e2") == Conflict(None)
-    await create(store, game_id)
-    await commit(store, game_id, 0)
-    assert await restore(store, game_id, b"", 0, b"x1", b"x2") == Conflict(1)
-    assert await restore(store, game_id, mark_of(b"s0"), 0, b"x1", b"x2") == Conflict(1)
-    assert await entries(store, game_id, 0, 9) == (b"e1",)
-    stored = await load(store, game_id)
-    assert stored is not None
-    assert stored.snapshot == b"s1"
-
-
-async def test_a_long_game_is_restored_in_one_step(store: GameStore) -> None:
-    game_id = new_id()
-    log = [b"e%d" % i for i in range(1, 4097)]
-    done = await asyncio.gather(*(restore(store, game_id, b"", 0, *log) for _ in range(3)))
-    assert sum(isinstance(result, Committed) for result in done) == 1
-    assert sum(result == Conflict(4096) for result in done) == 2
-    assert await entries(store, game_id, 0, 5000) == tuple(log)
-
-
-async def test_a_restored_game_rings_its_bell(subject: Subject) -> None:
-    game_id = new_id()
-    async with subject.feed.listen(game_id) as bell:
-        await restore(subject.store, game_id, b"", 0, b"e1")
-        await asyncio.wait_for(bell.ring(), 5)
-
-
-async def test_a_commit_rings_its_bell_and_no_other(subject: Subject) -> None:
-    game_id, other = new_id(), new_id()
-    for made in (game_id, other):
-        await create(subject.store, made)
-    async with subject.feed.listen(game_id) as bell, subject.feed.listen(other) as silent:
-        waiting = asyncio.ensure_future(silent.ring())
-        for version in range(3):
-            await commit(subject.store, game_id, version)
-            await asyncio.wait_for(bell.ring(), 5)
-        assert not waiting.done()
-        waiting.cancel()
-        await asyncio.gather(waiting, return_exceptions=True)
-
-
-async def test_every_listener_hears(subject: Subject) -> None:
-    game_id = new_id()
-    await create(subject.store, game_id)
-    async with subject.feed.listen(game_id) as one, subject.feed.listen(game_id) as two:
-        await commit(subject.store, game_id, 0)
-        await asyncio.wait_for(asyncio.gather(one.ring(), two.ring()), 5)
 
 
 async def test_the_store_says_that_it_is_there(store: GameStore) -> None:
