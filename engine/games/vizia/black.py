@@ -13,7 +13,7 @@ from engine.games.vizia.hooks import Kind, Module
 from engine.games.vizia.table import Table
 from engine.games.vizia.tables import BY_LETTER, BYTE, COLOURS
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Rob, State
+from engine.games.vizia.types import Extras, Rob, State
 
 _ROBBERIES = tuple(tuple(Rob(seat, COLOURS[colour]) for colour in BY_LETTER) for seat in range(4))
 
@@ -23,6 +23,10 @@ class Black(Module):
 
     def kinds(self) -> tuple[Kind, ...]:
         return (Kind("black:", Rob, True, check, play, moves, patterns),)
+
+    def chooses(self, turn: Turn) -> bool:
+        free = slot_is_free(turn.display, turn.table)
+        return free and bool(_victims(turn.extras, turn.seat, turn.hands))
 
     def drew(self, turn: Turn) -> None:
         """Who draws to the full display cannot keep the black tile (vizia.black.holder)."""
@@ -65,26 +69,27 @@ def play(turn: Turn, move: Rob, _plan: None) -> None:
     give_slot(turn)
 
 
-def _victims(state: State, table: Table) -> Sequence[int]:
-    if state.extras.black not in (-1, state.turn) or not slot_is_free(state, table):
+def _victims(extras: Extras, robber: int, hands: Sequence[bytes]) -> Sequence[int]:
+    """Whom the seat can rob if the last slot is free."""
+    if extras.black not in (-1, robber):
         return ()
     return [
-        seat
-        for seat, hand in enumerate(state.hands)
-        if hand and seat not in (state.turn, state.extras.white_seat)
+        seat for seat, hand in enumerate(hands) if hand and seat not in (robber, extras.white_seat)
     ]
 
 
 def moves(state: State, table: Table) -> Iterator[Rob]:
     """Every victim with every colour."""
-    for seat in _victims(state, table):
-        yield from _ROBBERIES[seat]
+    if slot_is_free(state.display, table):
+        for seat in _victims(state.extras, state.turn, state.hands):
+            yield from _ROBBERIES[seat]
 
 
 def patterns(state: State, table: Table) -> Iterator[Pattern]:
     """One product of victims and colours."""
-    victims = tuple(str(seat) for seat in _victims(state, table))
-    if victims:
+    found = _victims(state.extras, state.turn, state.hands)
+    victims = tuple(str(seat) for seat in found)
+    if victims and slot_is_free(state.display, table):
         letters = tuple(COLOURS[colour].letter for colour in BY_LETTER)
         slots = PatternSlot("seat", victims), PatternSlot("colour", letters)
         yield Pattern("black:{seat}:{colour}", slots)

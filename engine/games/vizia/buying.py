@@ -12,7 +12,7 @@ from engine.games.vizia import effects
 from engine.games.vizia.claims import cell_patterns, claims_for, require_claims
 from engine.games.vizia.hooks import Kind, Module, always
 from engine.games.vizia.place import MOST_WHEELS, clash, closure
-from engine.games.vizia.table import Table, completed, contacts, fitting
+from engine.games.vizia.table import Table, closed_by, completed, contacts, fitting
 from engine.games.vizia.tables import (
     CELL_NAMES,
     CENTRE_NAMES,
@@ -67,10 +67,12 @@ class Buying(Module):
     def _landing(self, state: State, table: Table, old: int, new: int) -> tuple[int, ...]:
         """The wheels that the tile on `old` completes on `new`, where it must fit."""
         colour = table.tiles[old]
-        rest, extras = _without(table.tiles, old), state.extras.unlocked(old)
-        closed = table.closed if extras is state.extras else table.game.closed(extras)
-        if new in rest or new in closed:
-            reason = closure(table.game, rest, extras, new)
+        # Where its colour fits as things are the tile is not beside, and so in none of the wheels.
+        if table.spots.get(new, 0) >> colour & 1:
+            return completed(table.tiles, new)
+        rest = _without(table.tiles, old)
+        if new in rest or table.shut(new, closed_by(state.extras.locked, old)):
+            reason = closure(table.game, rest, state.extras.unlocked(old), new)
             raise reason or AssertionError(f"nothing closes {cell_name(new)}")
         near = [rest[other] for other in neighbours(new) if other in rest]
         if not near or not all(FITS[colour] >> other & 1 for other in near):
@@ -82,7 +84,7 @@ class Buying(Module):
         old, new, at, completes = purchase
         colour = turn.table.tiles[old]
         extras = turn.extras
-        turn.retable(extras.unlocked(old), lifted=(old,), added={new: colour})
+        turn.move_tile(old, {new: colour})
         turn.remember(purchases=extras.purchases + 1)
         turn.own(at, NOBODY)
         turn.tell(effects.TokenPaid(turn.seat, move.wheel))
@@ -200,9 +202,8 @@ def _for_sale(table: Table, extras: Extras) -> Iterator[tuple[int, list[int]]]:
             and (fitting(tiles, cell, old) or 0) >> colour & 1
         ]
         if near:
-            after = extras.unlocked(old)
-            closed = table.closed if after is extras else table.game.closed(after)
-            near = [cell for cell in near if cell not in closed]
+            lock = closed_by(extras.locked, old)
+            near = [cell for cell in near if not table.shut(cell, lock)]
         yield old, sorted(found + near) if near else found
 
 

@@ -14,7 +14,6 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
 from engine.games.vizia import effects
 from engine.games.vizia.hooks import Kind, Module
-from engine.games.vizia.moves import legal_moves
 from engine.games.vizia.table import Table
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Draw, State
@@ -35,9 +34,7 @@ class DrawPhase(Module):
             turn.remember(slot_used=False)
         turn.refill_display(turn.game.display - 1)
         turn.drawing = True
-        choices = iter(legal_moves(turn.done().state, turn.table))
-        next(choices)
-        if next(choices, None) is None:
+        if not any(chooses(turn) for chooses in turn.game.chooses):
             draw(turn)
 
 
@@ -79,14 +76,14 @@ def slot_was_given(state: State, move: object) -> bool:
     return state.extras.slot_used
 
 
-def slot_is_free(state: State, table: Table) -> bool:
+def slot_is_free(display: bytes, table: Table) -> bool:
     """Whether a special tile can be paid for with the last slot of the display."""
-    return len(state.display) < table.game.display
+    return len(display) < table.game.display
 
 
 def require_slot(state: State, table: Table) -> None:
     """Raise IllegalMove unless the last slot of the display is free."""
-    if not slot_is_free(state, table):
+    if not slot_is_free(state.display, table):
         raise IllegalMove("vizia.draw.slot", display=len(state.display))
 
 

@@ -19,6 +19,7 @@ places; without modules these tuples are empty.
     offers      a seat has no tile: whether it has something else to do
     afresh      a game may be dead: what is remembered at the start of a turn that comes
     turn_began  a turn began
+    chooses     a draw phase began: whether the seat can do something else than draw
     drew        the display was filled in the draw phase
     end_lines   a result is made: further lines of the score
 
@@ -138,6 +139,10 @@ class Module:
     def turn_began(self, turn: "Turn") -> None:
         """The turn of the seat to move began."""
 
+    def chooses(self, turn: "Turn") -> bool:
+        """Whether the seat to move has a choice in the draw phase that begins."""
+        return False
+
     def drew(self, turn: "Turn") -> None:
         """The seat to move drew to the full display in the draw phase."""
 
@@ -207,6 +212,7 @@ class Game:
         self.offers = self._hooks("offers")
         self.afresh = self._hooks("afresh")
         self.turn_began = self._hooks("turn_began")
+        self.chooses = self._hooks("chooses")
         self.drew = self._hooks("drew")
         self.end_lines = self._hooks("end_lines")
 

@@ -14,7 +14,7 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
 from engine.games.vizia.claims import NO_CLAIMS, claims_for, require_claims
-from engine.games.vizia.hooks import Game, Kind, Module
+from engine.games.vizia.hooks import Kind, Module
 from engine.games.vizia.notation import CLAIMS, SOURCE
 from engine.games.vizia.place import by_letter, clash, closure, from_display, require_tile
 from engine.games.vizia.swings import REACHES, Swing, swings
@@ -127,7 +127,9 @@ class SameColour(Module):
     def playable(self, table: Table, extras: Extras, colours: Iterable[int]) -> bool:
         if any(self.touches(table, extras, colour) for colour in colours):
             return True
-        return bool(swings(table, extras, self._reach, _bits(colours)))
+        held = _bits(colours)
+        ways = swings(table, extras, self._reach, held)
+        return any(fits & held for swing in ways for _, fits in swing.gaps)
 
     # --- the pivot ---------------------------------------------------------------------------
 
@@ -144,15 +146,14 @@ class SameColour(Module):
             cells = (move.pivot_from, move.pivot_to)
             raise IllegalMove("vizia.pivot.range", cells, start=cells[0], target=cells[1])
         played = require_tile(state, move.source, move.colour)
-        after = extras.unlocked(old)
         tiles = table.tiles.copy()
         colour = tiles.pop(old)
-        _require_open(table.game, tiles, after, new, colour)
+        _require_open(table, tiles, extras, new, colour, turned=old)
         if between not in NEIGHBOURS[new] or not contacts(tiles, between):
             cells = (move.pivot_to, move.cell)
             raise IllegalMove("vizia.pivot.between", cells, target=cells[0], cell=cells[1])
         tiles[new] = colour
-        _require_open(table.game, tiles, after, between, played)
+        _require_open(table, tiles, extras, between, played, turned=old)
         tiles[between] = played
         completes = newly_complete(tiles, (new, between))
         require_claims(table.supply[state.turn], completes, move.claims)
@@ -162,7 +163,7 @@ class SameColour(Module):
         """Turn the tile, put the other one in, claim what they complete."""
         old, new, between, played, completes = plan
         colour = turn.table.tiles[old]
-        turn.retable(turn.extras.unlocked(old), lifted=(old,), added={new: colour, between: played})
+        turn.move_tile(old, {new: colour, between: played})
         turn.tell(effects.TileUnlocked(move.pivot_from))
         turn.tell(effects.TilePivoted(turn.seat, COLOURS[colour], move.pivot_from, move.pivot_to))
         turn.take(move.source, played)
@@ -173,11 +174,11 @@ class SameColour(Module):
 
     def moves(self, state: State, table: Table) -> Sequence[Pivot]:
         """Every pivot in canonical order."""
-        if not state.extras.locked:
+        held, colours = _held(state.display, state.hands[state.turn])
+        if not held or not state.extras.locked:
             return ()
         found: list[Pivot] = []
         supply = table.supply[state.turn]
-        held, colours = _held(state.display, state.hands[state.turn])
         for swing in swings(table, state.extras, self._reach, colours):
             old, new = CELL_NAMES[swing.old], CELL_NAMES[swing.new]
             for source, colour in held:
@@ -200,6 +201,8 @@ class SameColour(Module):
             products: dict[tuple[str, ...], list[str]] = {}
             for between, fits in swing.gaps:
                 suited = [(source, colour) for source, colour in held if fits >> colour & 1]
+                if not suited:
+                    continue
                 texts = tuple(f"{SOURCE.write(s)}:{COLOURS[c].letter}" for s, c in suited)
                 claims = _claims(table, supply, swing, between, suited[0][1])
                 if claims is NO_CLAIMS:
@@ -214,11 +217,15 @@ class SameColour(Module):
 
 
 def _require_open(
-    game: Game, tiles: dict[int, int], extras: Extras, cell: int, colour: int
+    table: Table, tiles: dict[int, int], extras: Extras, cell: int, colour: int, *, turned: int
 ) -> None:
-    """Raise unless a tile of the colour may lie on the cell among its neighbours, if any."""
-    if cell in tiles or cell in game.closed(extras):
-        raise closure(game, tiles, extras, cell) or AssertionError(cell_name(cell))
+    """Raise unless a tile of the colour may lie on the cell among its neighbours, if any.
+
+    `tiles` are those on the table while the one that was locked on `turned` turns.
+    """
+    if cell in tiles or table.shut(cell, NEIGHBOURS[turned]):
+        reason = closure(table.game, tiles, extras.unlocked(turned), cell)
+        raise reason or AssertionError(cell_name(cell))
     fits = fitting(tiles, cell)
     if fits is not None and not fits >> colour & 1:
         raise clash(tiles, colour, cell)

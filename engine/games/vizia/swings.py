@@ -19,12 +19,23 @@ class Swing(NamedTuple):
     gaps: list[tuple[int, int]]
 
 
+class Swings(NamedTuple):
+    """The swings of one tile in the order of moves; they hold until a cell of `zone` changes."""
+
+    zone: frozenset[int]
+    found: list[Swing]
+
+
 class Reach:
-    """By the cell of a locked tile: the cells it may turn to; for each cell beside one, those."""
+    """By the cell of a locked tile: the cells it may turn to; for each cell beside one, those.
+
+    `zone` are all these cells.
+    """
 
     def __init__(self, targets: Mapping[int, tuple[int, ...]]) -> None:
         self.targets = targets
         self.beside: Lazy[dict[int, list[int]]] = Lazy(self._beside)
+        self.zone: Lazy[frozenset[int]] = Lazy(self._zone)
 
     def _beside(self, old: int) -> dict[int, list[int]]:
         beside: dict[int, list[int]] = {}
@@ -33,6 +44,9 @@ class Reach:
                 beside.setdefault(gap, []).append(new)
         return beside
 
+    def _zone(self, old: int) -> frozenset[int]:
+        return frozenset((*self.targets[old], *self.beside[old]))
+
 
 REACHES = {PivotRange.WHEEL: Reach(SWINGS), PivotRange.STEP: Reach(NEIGHBOURS)}
 
@@ -40,23 +54,27 @@ REACHES = {PivotRange.WHEEL: Reach(SWINGS), PivotRange.STEP: Reach(NEIGHBOURS)}
 def swings(table: Table, extras: Extras, reach: Reach, held: int) -> list[Swing]:
     """Every way to swing a tile locked in an earlier turn, in the order of moves.
 
-    `held` are the colours at hand as bits.
+    Tiles beside which none of the colours `held`, as bits, can be played are left out.
     """
     found: list[Swing] = []
     for old in sorted(extras.locked, key=before_arrow):
-        fits = FITS[table.tiles[old]] & held
-        if fits and old != extras.fresh:
-            found += _swings(table, old, reach.beside[old], fits)
+        if old != extras.fresh and FITS[table.tiles[old]] & held:
+            known = table.swings.get(old)
+            if known is None:
+                known = swings_of(table, old, reach)
+                table.swings = {**table.swings, old: known}
+            found += known.found
     return found
 
 
-def _swings(table: Table, old: int, beside: dict[int, list[int]], fits: int) -> list[Swing]:
-    """The swings of one tile, beside which tiles of the colours `fits` can be played.
+def swings_of(table: Table, old: int, reach: Reach) -> Swings:
+    """The swings of one locked tile, whatever is at hand.
 
     What the table knows of a cell holds without the tile too, but for the cells beside it.
     """
-    tiles, spots, closed = table.tiles, table.spots, table.closed
+    tiles, spots, closed, beside = table.tiles, table.spots, table.closed, reach.beside[old]
     colour, freed = tiles[old], _freed(table, old)
+    fits = FITS[colour]
     gaps = {gap: fits & known for gap, known in freed.items() if known and fits & known}
     gaps[old] = fits  # without the tile it touches its partner alone
     for other in MEMBERS[fits]:
@@ -71,7 +89,7 @@ def _swings(table: Table, old: int, beside: dict[int, list[int]], fits: int) -> 
             known = freed[new] if new in freed else spots.get(new)
             if known is None or known >> colour & 1:
                 found.setdefault(new, []).append((gap, gaps[gap]))
-    return [Swing(old, new, found[new]) for new in sorted(found)]
+    return Swings(reach.zone[old], [Swing(old, new, found[new]) for new in sorted(found)])
 
 
 def _freed(table: Table, old: int) -> dict[int, int | None]:

@@ -1,11 +1,12 @@
 """The tiles and tokens on the table, with what can be worked out from them.
 
-A Table is never changed once a state holds it. It is carried from state to state: a move copies
-the small dictionaries and touches only the neighbourhood of the cells that changed. It is not
-stored; `Table.of` makes the same one from scratch (a law compares the two).
+A Table is never changed once a state holds it, but for `swings`, added when asked for. It is
+carried from state to state: a move copies the small dictionaries and touches only the
+neighbourhood of the cells that changed. It is not stored; `Table.of` makes the same one from
+scratch (a law compares the two).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.games.vizia.tables import (
@@ -22,9 +23,11 @@ from engine.games.vizia.tables import (
 
 if TYPE_CHECKING:
     from engine.games.vizia.hooks import Game
+    from engine.games.vizia.swings import Swings
 
 Closed = Mapping[int, int]
 NO_CELLS: Closed = {}
+NO_TILES: Mapping[int, int] = {}
 
 
 class Table:
@@ -38,9 +41,21 @@ class Table:
     `frontier`: by colour, the cells where it fits, ascending. `supply`: tokens left by seat.
     `points`: what a seat's wheels are worth; that never changes, because a tile that can be moved
     touches but one other and so is part of no wheel.
+    `swings`: by cell of a locked tile, how it can pivot, as far as that was asked; it holds until
+    something changes near the tile, which most moves do not.
     """
 
-    __slots__ = ("closed", "frontier", "game", "points", "spots", "supply", "tiles", "wheels")
+    __slots__ = (
+        "closed",
+        "frontier",
+        "game",
+        "points",
+        "spots",
+        "supply",
+        "swings",
+        "tiles",
+        "wheels",
+    )
 
     game: "Game"
     tiles: dict[int, int]
@@ -50,6 +65,7 @@ class Table:
     frontier: list[list[int]]
     supply: tuple[int, ...]
     points: tuple[int, ...]
+    swings: dict[int, "Swings"]
 
     @classmethod
     def of(
@@ -69,6 +85,7 @@ class Table:
             if owner != NOBODY:
                 points[owner] += wheel_points(tiles, at)
         table.points = tuple(points)
+        table.swings = {}
         table.spots = {} if tiles else {FIRST_CELL: 63}
         for cell in tiles:
             for near in NEIGHBOURS[cell]:
@@ -97,12 +114,11 @@ class Table:
         fits = FITS[colour]
         gained = []
         for near in NEIGHBOURS[cell]:
-            if near in tiles or near in closed:
-                continue
             before = spots.get(near)
             if before is None:
-                spots[near] = FITS_ALONE[colour]
-                gained.append(near)
+                if near not in tiles and near not in closed:
+                    spots[near] = FITS_ALONE[colour]
+                    gained.append(near)
             elif before & ~fits:
                 spots[near] = before & fits
                 for lost in MEMBERS[before & ~fits]:
@@ -112,34 +128,41 @@ class Table:
             for other in MEMBERS[fits]:
                 frontier[other] = row = frontier[other] + gained
                 row.sort()
+        table.swings = self.swings
+        if table.swings:
+            table.forget_swings((cell, *NEIGHBOURS[cell]))
         return table
 
     def changed(
         self,
         *,
-        lifted: Sequence[int] = (),
-        added: Mapping[int, int] | None = None,
-        closed: Closed = NO_CELLS,
+        lifted: Iterable[int] = (),
+        added: Mapping[int, int] = NO_TILES,
+        opened: Sequence[int] = (),
+        closed: Sequence[int] = (),
     ) -> "Table":
-        """The table after tiles were lifted, then others added, with these cells closed."""
+        """The table after tiles were lifted, then others added.
+
+        What closed the cells `opened` is gone, and something closes the cells `closed`.
+        """
         table = Table()
         table.game, table.wheels, table.supply = self.game, self.wheels, self.supply
         table.points = self.points
-        table.closed = closed
+        table.closed = shut = _reckoned(self.closed, opened, closed)
         table.tiles = tiles = self.tiles.copy() if lifted or added else self.tiles
         table.spots = spots = self.spots.copy()
         table.frontier = frontier = self.frontier.copy()
-        touched = self.closed.keys() ^ closed.keys()
+        touched = {*opened, *closed}
         for cell in lifted:
             del tiles[cell]
             touched.update((cell, *NEIGHBOURS[cell]))
-        for cell, colour in (added or {}).items():
+        for cell, colour in added.items():
             tiles[cell] = colour
             touched.update((cell, *NEIGHBOURS[cell]))
         copied = 0
         for cell in touched:
             before = spots.pop(cell, 0)
-            fits = None if cell in tiles or cell in closed else fitting(tiles, cell)
+            fits = None if cell in tiles or cell in shut else fitting(tiles, cell)
             if fits is not None:
                 spots[cell] = fits
             differs = before ^ (fits or 0)
@@ -153,13 +176,26 @@ class Table:
             copied |= differs
         for colour in MEMBERS[copied]:
             frontier[colour].sort()
+        table.swings = self.swings
+        table.forget_swings(touched)
         return table
 
-    def close(self, cells: Iterable[int]) -> None:
+    def forget_swings(self, touched: Iterable[int]) -> None:
+        """Forget how tiles can pivot near which cells changed."""
+        for old, swings in self.swings.items():
+            if not swings.zone.isdisjoint(touched):
+                self.swings = {**self.swings}
+                del self.swings[old]
+
+    def shut(self, cell: int, but: Container[int] = ()) -> bool:
+        """Whether anything closes the cell; what closes just the cells `but` does not count."""
+        return self.closed.get(cell, 0) > (cell in but)
+
+    def close(self, cells: Sequence[int]) -> None:
         """Close some more cells of a table not yet shared, of which rows may be shared."""
-        self.closed = closed = dict(self.closed)
+        self.closed = _reckoned(self.closed, (), cells)
+        self.forget_swings(cells)
         for cell in cells:
-            closed[cell] = closed.get(cell, 0) + 1
             for lost in MEMBERS[self.spots.pop(cell, 0)]:
                 self.frontier[lost] = row = self.frontier[lost].copy()
                 row.remove(cell)
@@ -183,6 +219,18 @@ class Table:
         return worth
 
 
+def _reckoned(before: Closed, opened: Iterable[int], closed: Iterable[int]) -> Closed:
+    """How many things close each cell after one went off some cells, and one came on others."""
+    after = dict(before)
+    for cell in opened:
+        after[cell] -= 1
+        if not after[cell]:
+            del after[cell]
+    for cell in closed:
+        after[cell] = after.get(cell, 0) + 1
+    return after
+
+
 def fitting(tiles: Mapping[int, int], cell: int, without: int = -1) -> int | None:
     """What `Table.spots` says of a cell if it is open; None if it touches no tile.
 
@@ -199,6 +247,11 @@ def fitting(tiles: Mapping[int, int], cell: int, without: int = -1) -> int | Non
 def contacts(tiles: Mapping[int, int], cell: int) -> list[int]:
     """The tiles that share an edge with a cell."""
     return [near for near in NEIGHBOURS[cell] if near in tiles]
+
+
+def closed_by(locked: Container[int], cell: int) -> Sequence[int]:
+    """The cells that the lock of a tile closes, if it is locked."""
+    return NEIGHBOURS[cell] if cell in locked else ()
 
 
 def completed(tiles: Mapping[int, int], cell: int) -> tuple[int, ...]:

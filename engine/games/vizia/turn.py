@@ -4,7 +4,7 @@ A Turn owns what it changes: the state before stays as it is, and so does its Ta
 move makes a new one before it puts tiles or tokens down.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from engine.core.wire import TURN_BEGAN, Effect, GameOver, TurnSkipped
 from engine.games.vizia import effects, score
 from engine.games.vizia.effects import HandSize, TilePlaced
 from engine.games.vizia.hooks import Game
-from engine.games.vizia.table import Table
+from engine.games.vizia.table import Table, closed_by
 from engine.games.vizia.tables import (
     BYTE,
     CELL_NAMES,
@@ -118,22 +118,15 @@ class Turn:
         for hook in self.game.placed:
             hook(self, cell, colour)
 
-    def retable(
-        self,
-        extras: Extras,
-        *,
-        lifted: Sequence[int] = (),
-        added: dict[int, int] | None = None,
-    ) -> None:
-        """Move tiles, and reckon anew which cells are closed under `extras`."""
-        self.extras = extras
-        tiles = self.table.tiles
-        for cell in lifted:
-            self.tiles = _without(self.tiles, TILE_BYTES[cell][tiles[cell]])
-        for cell, colour in (added or {}).items():
+    def move_tile(self, old: int, added: dict[int, int]) -> None:
+        """Lift the tile on `old`, which ends its lock if it has one, then put tiles down."""
+        tile = TILE_BYTES[old][self.table.tiles[old]]
+        self.tiles = _without(self.tiles, tile)
+        for cell, colour in added.items():
             self.tiles += TILE_BYTES[cell][colour]
-        closed = self.game.closed(extras)
-        self.table = self.table.changed(lifted=lifted, added=added, closed=closed)
+        opened = closed_by(self.extras.locked, old)
+        self.extras = self.extras.unlocked(old)
+        self.table = self.table.changed(lifted=(old,), added=added, opened=opened)
 
     def remember(self, **changes: object) -> None:
         """Change what the modules remember."""
@@ -269,7 +262,8 @@ class Turn:
         fresh = self.extras
         for afresh in self.game.afresh:
             fresh = afresh(fresh)
-        table = self.table.changed(closed=self.game.closed(fresh))
+        closed = self.game.closed(fresh)
+        table = Table.of(self.game, self.table.tiles, self.table.wheels, closed)
         return not can_play(table, fresh, left)
 
     def end(self, reason: str) -> None:
@@ -282,13 +276,13 @@ class Turn:
         self.tell(GameOver(reason, score.decide(self.table, reason).winners))
 
 
-def can_play(table: Table, extras: Extras, held: Iterable[int]) -> bool:
+def can_play(table: Table, extras: Extras, held: Collection[int]) -> bool:
     """Whether a tile of one of these colours can be played, in the ordinary way or a module's."""
     frontier = table.frontier
     for colour in held:
         if frontier[colour]:
             return True
-    return any(playable(table, extras, held) for playable in table.game.playable)
+    return bool(held) and any(hook(table, extras, held) for hook in table.game.playable)
 
 
 def _without(tiles: bytes, tile: bytes) -> bytes:

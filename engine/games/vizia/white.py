@@ -3,7 +3,7 @@
 draw = "draw" [ "+white" ]      place_white = "white@" cell      keep_white = "white:cache"
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -27,6 +27,7 @@ from engine.games.vizia.types import Draw, Extras, KeepWhite, PlaceWhite, State
 
 KEEP = KeepWhite()
 RETURN = Draw(return_white=True)
+_WAYS = ((draw.DRAW,), (draw.DRAW, RETURN))
 _PLACES: Lazy[PlaceWhite] = Lazy(lambda cell: PlaceWhite(CELL_NAMES[cell]))
 
 
@@ -59,12 +60,11 @@ class White(Module):
         )
 
     def closes(self, extras: Extras) -> Iterable[int]:
-        white = extras.white_cell
-        return () if white < 0 else (white, *NEIGHBOURS[white])
+        return _around(extras.white_cell)
 
     def closure(self, extras: Extras, cell: int) -> IllegalMove | None:
         white = extras.white_cell
-        if white < 0 or cell not in (white, *NEIGHBOURS[white]):
+        if cell not in _around(white):
             return None
         name = cell_name(cell)
         return IllegalMove("vizia.white.closed", (name,), cell=name, white=CELL_NAMES[white])
@@ -80,12 +80,21 @@ class White(Module):
         elif turn.extras.white_barred:
             turn.remember(white_barred=False)
 
+    def chooses(self, turn: Turn) -> bool:
+        extras, seat, table = turn.extras, turn.seat, turn.table
+        return _returnable(extras, seat, table) or _usable(extras, seat, turn.display, table)
+
     def settled(self, turn: Turn) -> None:
         """Who no longer has the fewest tokens cannot keep the tile (vizia.white.dominant)."""
         seat = turn.extras.white_seat
         if seat >= 0 and not has_fewest(turn.table, seat):
             turn.remember(white_seat=-1)
             turn.tell(effects.WhiteReturned())
+
+
+def _around(white: int) -> Sequence[int]:
+    """What the tile closes on the table: the cell where it lies and those beside it."""
+    return () if white < 0 else (white, *NEIGHBOURS[white])
 
 
 def has_fewest(table: Table, seat: int) -> bool:
@@ -113,18 +122,21 @@ def _require_use(state: State, table: Table) -> None:
     draw.require_slot(state, table)
 
 
-def _usable(state: State, table: Table) -> bool:
-    extras = state.extras
+def _usable(extras: Extras, seat: int, display: bytes, table: Table) -> bool:
     return (
-        extras.black != state.turn
+        extras.black != seat
         and not extras.white_barred
         and extras.white_seat < 0
-        and has_fewest(table, state.turn)
-        and draw.slot_is_free(state, table)
+        and has_fewest(table, seat)
+        and draw.slot_is_free(display, table)
     )
 
 
 # --- back outside -------------------------------------------------------------------------------
+
+
+def _returnable(extras: Extras, seat: int, table: Table) -> bool:
+    return extras.white_cell >= 0 and has_fewest(table, seat)
 
 
 def check_draw(state: State, table: Table, move: Draw) -> None:
@@ -145,9 +157,7 @@ def play_draw(turn: Turn, move: Draw, _plan: None) -> None:
 
 def draw_moves(state: State, table: Table) -> Iterable[Draw]:
     """Draw, with and without returning the tile."""
-    if state.extras.white_cell >= 0 and has_fewest(table, state.turn):
-        return (draw.DRAW, RETURN)
-    return (draw.DRAW,)
+    return _WAYS[_returnable(state.extras, state.turn, table)]
 
 
 def draw_patterns(state: State, table: Table) -> Iterator[Pattern]:
@@ -173,12 +183,12 @@ def play_keep(turn: Turn, move: KeepWhite, _plan: None) -> None:
 
 def keep_moves(state: State, table: Table) -> Iterable[KeepWhite]:
     """The one way to protect the hand."""
-    return (KEEP,) if _usable(state, table) else ()
+    return (KEEP,) if _usable(state.extras, state.turn, state.display, table) else ()
 
 
 def keep_patterns(state: State, table: Table) -> Iterable[Pattern]:
     """The one way to protect the hand."""
-    return (Pattern("white:cache"),) if _usable(state, table) else ()
+    return tuple(Pattern("white:cache") for _ in keep_moves(state, table))
 
 
 # --- onto the table -----------------------------------------------------------------------------
@@ -188,6 +198,8 @@ def check_place(state: State, table: Table, move: PlaceWhite) -> None:
     """Raise IllegalMove unless the tile may lie on the cell: beside one tile, not a locked one."""
     _require_use(state, table)
     cell = cell_number(move.cell)
+    if table.spots.get(cell, 0) & ALONE:
+        return
     if cell == state.extras.white_cell:
         raise IllegalMove("vizia.white.other_cell", (move.cell,), cell=move.cell)
     if cell in table.tiles:
@@ -210,8 +222,9 @@ def play_place(turn: Turn, move: PlaceWhite, _plan: None) -> None:
 
 def _lift(turn: Turn, cell: int, seat: int) -> None:
     """Move the tile to a cell, in front of a seat, or outside."""
+    opened, closed = _around(turn.extras.white_cell), _around(cell)
     turn.remember(white_cell=cell, white_seat=seat)
-    turn.retable(turn.extras)
+    turn.table = turn.table.changed(opened=opened, closed=closed)
 
 
 def _cells(state: State, table: Table) -> list[int]:
@@ -220,15 +233,18 @@ def _cells(state: State, table: Table) -> list[int]:
     found = [cell for cell, fits in table.spots.items() if fits & ALONE]
     # What is closed is beside a locked tile or beside the white one, which may move on there.
     for cell in NEIGHBOURS[white] if white >= 0 else ():
-        near = contacts(tiles, cell)
-        if cell not in tiles and len(near) == 1 and near[0] not in state.extras.locked:
-            found.append(cell)
+        if cell not in tiles:
+            near = contacts(tiles, cell)
+            if len(near) == 1 and near[0] not in state.extras.locked:
+                found.append(cell)
     return sorted(found)
 
 
 def place_moves(state: State, table: Table) -> Iterable[PlaceWhite]:
     """Every cell the tile may be put on."""
-    return map(_PLACES.__getitem__, _cells(state, table)) if _usable(state, table) else ()
+    if not _usable(state.extras, state.turn, state.display, table):
+        return ()
+    return map(_PLACES.__getitem__, _cells(state, table))
 
 
 def place_patterns(state: State, table: Table) -> Iterator[Pattern]:

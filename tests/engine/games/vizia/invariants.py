@@ -5,6 +5,7 @@ from itertools import chain
 from math import ceil, sqrt
 
 from engine.games.vizia.game import game_of, table_of
+from engine.games.vizia.swings import REACHES, swings_of
 from engine.games.vizia.table import Table
 from engine.games.vizia.tables import (
     CENTRES_ROUND,
@@ -42,6 +43,9 @@ def require_derived(state: State) -> None:
     anew = Table.of(game, tiles, wheels, game.closed(state.extras))
     for field in ("tiles", "wheels", "closed", "spots", "frontier", "supply", "points"):
         assert getattr(carried, field) == getattr(anew, field), field
+    for old, swings in carried.swings.items():
+        assert old in state.extras.locked
+        assert swings == swings_of(anew, old, REACHES[state.options.pivot_range])
 
 
 def _tiles_add_up(state: State, tiles: dict[int, int]) -> None:
