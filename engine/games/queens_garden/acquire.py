@@ -39,10 +39,8 @@ def legal_moves(state: State) -> Iterable[Take]:
 
     Where they are few they are remembered in the display, which most moves leave as it is.
     """
-    free_tiles, free_expansions = free_spaces(state.seats[state.turn])
     offer = offer_of(state.display)
-    # More space than any choice can take is no different from just as much.
-    free = min(free_tiles, offer.tiles), min(free_expansions, offer.expansions)
+    free = offer.useful(*free_spaces(state.seats[state.turn]))
     known: dict[tuple[int, int], tuple[Take, ...]]
     known = state.display.__dict__.setdefault("takes", {})
     if free in known:
@@ -60,15 +58,14 @@ FEW = 32
 
 def _legal(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[Take]:
     for choice in offer.choices:
-        row, _, least, most, pattern = choice
-        room = room_of(choice, free_tiles, free_expansions)
-        if room.least > room.most:
-            continue
-        if not pattern.slots:
-            yield PLAIN[row]
-        elif room.least <= least and most <= room.most:
-            yield from _all_takes(row, pattern)
-        else:
+        row, size, least, most, pattern = choice
+        if size - free_tiles <= least and most <= free_expansions:
+            if pattern.slots:
+                yield from _all_takes(row, pattern)
+            else:
+                yield PLAIN[row]
+        elif pattern.slots:
+            room = room_of(choice, free_tiles, free_expansions)
             yield from _takes(row, items_of(offer.origins, row), room)
 
 

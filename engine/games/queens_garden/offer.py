@@ -1,7 +1,8 @@
 """What the display offers: the origins of every hexagon, and all acquisitions as products."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from engine.core.rules import Pattern, PatternSlot
@@ -11,6 +12,7 @@ from engine.games.queens_garden.tables import (
     EXPANSION_SPACES,
     HEXAGONS,
     MEMBERS,
+    ROW,
     ROW_NAMES,
     ROWS_BYTEWISE,
     TILE_SPACES,
@@ -64,22 +66,28 @@ class Room(NamedTuple):
 class Offer(NamedTuple):
     """The origins of each hexagon, and what can be chosen, bytewise by name.
 
-    `patterns` are all acquisitions of a storage with room for `tiles` tiles and `expansions`
-    expansions, which is enough for any choice.
+    Room for `tiles` tiles and `expansions` expansions is enough for any choice.
     """
 
     origins: Origins
     choices: list[Choice]
-    patterns: tuple[Pattern, ...]
     tiles: int
     expansions: int
 
+    def useful(self, tiles: int, expansions: int) -> tuple[int, int]:
+        """Free spaces without those that no choice needs, for they make no difference."""
+        return min(tiles, self.tiles), min(expansions, self.expansions)
 
-_PLAIN = tuple(
-    tuple(Choice(row, size, 0, 0, Pattern(f"take:{name}")) for size in range(7))
-    for row, name in enumerate(ROW_NAMES)
-)
-"""Choices without copies and expansions, by row and size."""
+
+def _plain(row: int) -> dict[int, Choice]:
+    pattern = Pattern(f"take:{ROW_NAMES[row]}")
+    by_size = [Choice(row, size, 0, 0, pattern) for size in range(7)]
+    sets = product(*((0, 1 << hexagon) for hexagon in MEMBERS[row]))
+    return {here: by_size[here.bit_count()] for here in map(sum, sets)}
+
+
+_PLAIN = tuple((ROW[row], _plain(row)) for row in ROWS_BYTEWISE)
+"""By row, bytewise: its hexagons as bits, and its choices without copies and expansions."""
 _TAKE = tuple(f"take:{name}/" for name in ROW_NAMES)
 _NAMED = tuple(f"{name}={{{name}}}" for name in HEXAGONS)
 
@@ -89,7 +97,7 @@ def offer_of(display: Display) -> Offer:
     memory = display.__dict__
     offer: Offer | None = memory.get("offer")
     if offer is None:
-        up = {pile.printed for pile in display.laid if pile.printed >= 0}
+        up = sum([1 << pile.printed for pile in display.laid if pile.printed >= 0])
         offer = memory["offer"] = _offer(origins_of(display), up)
     return offer
 
@@ -146,44 +154,38 @@ def _origin(number: int, stored: bool) -> Origin:
     return Origin(label(number), number, stored)
 
 
-def _offer(found: Origins, up: set[int]) -> Offer:
-    sizes, least, most = [0] * 12, [0] * 12, [0] * 12
-    # For each row its hexagons with copies: where a pattern has a slot.
-    named: list[list[int]] = [[] for _ in range(12)]
-    slots: dict[int, PatternSlot] = {}
-    for hexagon in sorted(found):
-        origins = found[hexagon]
-        rows = hexagon // 6, 6 + hexagon % 6
-        for row in rows:
-            sizes[row] += 1
+def _offer(found: Origins, up: int) -> Offer:
+    held = double = 0
+    copies = {}
+    for hexagon, origins in found.items():
+        bit = 1 << hexagon
+        held |= bit
         if len(origins) > 1:
+            double |= bit
             labels = tuple([origin.label for origin in origins])
-            slots[hexagon] = PatternSlot(HEXAGONS[hexagon], labels)
-            stored = hexagon in up
-            for row in rows:
-                named[row].append(hexagon)
-                most[row] += stored
-        elif hexagon in up:
-            for row in rows:
-                least[row] += 1
-                most[row] += 1
+            copies[hexagon] = PatternSlot(HEXAGONS[hexagon], labels)
+    special = double | up
     choices = []
-    for row in ROWS_BYTEWISE:
-        size = sizes[row]
-        if not size:
-            continue
-        copies = named[row]
-        if copies:
-            text = _TAKE[row] + ",".join([_NAMED[hexagon] for hexagon in copies])
-            pattern = Pattern(text, tuple([slots[hexagon] for hexagon in copies]))
-            choices.append(Choice(row, size, least[row], most[row], pattern))
-        elif most[row]:
-            pattern = _PLAIN[row][size].pattern
-            choices.append(Choice(row, size, least[row], most[row], pattern))
-        else:
-            choices.append(_PLAIN[row][size])
-    patterns = tuple([choice.pattern for choice in choices])
-    return Offer(found, choices, patterns, max(sizes), max(most))
+    for hexagons, plain in _PLAIN:
+        here = held & hexagons
+        if here:
+            choice = plain[here]
+            choices.append(_choice(choice, here, copies, double, up) if here & special else choice)
+    tiles = max([choice.size for choice in choices], default=0)
+    return Offer(found, choices, tiles, max([choice.most for choice in choices]) if up else 0)
+
+
+def _choice(
+    plain: Choice, here: int, copies: Mapping[int, PatternSlot], double: int, up: int
+) -> Choice:
+    """The choice of a row with the hexagons `here`, of which some have copies or are expansions."""
+    row, size, _, _, pattern = plain
+    if here & double:
+        named = [hexagon for hexagon in MEMBERS[row] if hexagon in copies]
+        text = _TAKE[row] + ",".join([_NAMED[hexagon] for hexagon in named])
+        pattern = Pattern(text, tuple([copies[hexagon] for hexagon in named]))
+    expansions = here & up
+    return Choice(row, size, (expansions & ~double).bit_count(), expansions.bit_count(), pattern)
 
 
 def free_spaces(seat: Seat) -> tuple[int, int]:
@@ -200,15 +202,17 @@ def room_of(choice: Choice, free_tiles: int, free_expansions: int) -> Room:
 
 def patterns(state: State) -> tuple[Pattern, ...]:
     """The acquisitions as products, in the order of their first moves."""
-    free_tiles, free_expansions = free = free_spaces(state.seats[state.turn])
     offer = offer_of(state.display)
-    if free_tiles >= offer.tiles and free_expansions >= offer.expansions:
-        return offer.patterns
+    free = free_tiles, free_expansions = offer.useful(*free_spaces(state.seats[state.turn]))
     known: dict[tuple[int, int], tuple[Pattern, ...]]
     known = state.display.__dict__.setdefault("patterns", {})
     found = known.get(free)
     if found is None:
-        found = known[free] = tuple(_patterns(offer, free_tiles, free_expansions))
+        if free_tiles == offer.tiles and free_expansions == offer.expansions:
+            found = tuple([choice.pattern for choice in offer.choices])
+        else:
+            found = tuple(_patterns(offer, free_tiles, free_expansions))
+        known[free] = found
     return found
 
 

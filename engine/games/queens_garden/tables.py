@@ -51,11 +51,10 @@ MEMBERS = tuple(
     else tuple(6 * place + row - 6 for place in range(6))
     for row in range(12)
 )
+ROW = tuple(sum(1 << hexagon for hexagon in members) for members in MEMBERS)
+"""The hexagons of each row, as bits."""
 OTHERS = tuple(
-    tuple(
-        sum(1 << other for other in MEMBERS[row] if other != hexagon)
-        for row in (COLOUR_ROW[hexagon], PATTERN_ROW[hexagon])
-    )
+    (ROW[COLOUR_ROW[hexagon]] & ~(1 << hexagon), ROW[PATTERN_ROW[hexagon]] & ~(1 << hexagon))
     for hexagon in range(36)
 )
 """For each hexagon the others of its colour and those of its pattern, as bits."""
