@@ -3,7 +3,8 @@
 rob = "black:" seat ":" colour
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
@@ -78,11 +79,12 @@ def _victims(extras: Extras, robber: int, hands: Sequence[bytes]) -> Sequence[in
     ]
 
 
-def moves(state: State, table: Table) -> Iterator[Rob]:
+def moves(state: State, table: Table) -> Iterable[Rob]:
     """Every victim with every colour."""
-    if slot_is_free(state.display, table):
-        for seat in _victims(state.extras, state.turn, state.hands):
-            yield from _ROBBERIES[seat]
+    if not slot_is_free(state.display, table):
+        return ()
+    victims = _victims(state.extras, state.turn, state.hands)
+    return chain.from_iterable(map(_ROBBERIES.__getitem__, victims))
 
 
 def patterns(state: State, table: Table) -> Iterator[Pattern]:

@@ -106,10 +106,10 @@ class Buying(Module):
         seen: set[int] = set()
         won: list[int] = []
         for at in {other for token in put for other in CENTRES_ROUND[token]}:
-            if wheels.get(at) == NOBODY and at not in seen:
+            if wheels.get(at) == NOBODY and at not in seen and self._inside(wheels, at):
                 group = _group(wheels, at)
                 seen |= group
-                if self._surrounded(wheels, group):
+                if all(self._inside(wheels, other) for other in group):
                     won += group
         got = turn.dearest(won)
         for at in got:
@@ -117,11 +117,14 @@ class Buying(Module):
             turn.tell(effects.WheelReclaimed(turn.seat, CENTRE_NAMES[at], points))
         return got
 
-    def _surrounded(self, wheels: dict[int, int], group: set[int]) -> bool:
+    def _inside(self, wheels: dict[int, int], at: int) -> bool:
+        """Whether an empty wheel can lie in a group that is surrounded.
+
+        A complete wheel beside it without a token belongs to its group.
+        """
         if self.options.surround_rule is SurroundRule.EXISTING:
-            return True  # a complete wheel without a token would belong to the group
-        around = {other for at in group for other in CENTRES_ROUND[at]} - group
-        return all(wheels.get(other, NOBODY) != NOBODY for other in around)
+            return True
+        return all(other in wheels for other in CENTRES_ROUND[at])
 
     def turn_began(self, turn: Turn) -> None:
         if turn.extras.purchases:

@@ -1,14 +1,15 @@
 """Where locked tiles can turn to, and where a tile can be played beside them."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.games.vizia.table import Table, fitting
 from engine.games.vizia.tables import FITS, MEMBERS, NEIGHBOURS, SWINGS, Lazy, before_arrow
 from engine.games.vizia.types import Extras, PivotRange
 
 
-class Swing(NamedTuple):
+class Swing(Struct, frozen=True, gc=False):
     """A locked tile on `old` can turn to `new` together with a tile on a cell of `gaps`.
 
     Each gap is the cell and the colours that fit there, as bits.
@@ -19,7 +20,7 @@ class Swing(NamedTuple):
     gaps: list[tuple[int, int]]
 
 
-class Swings(NamedTuple):
+class Swings(Struct, frozen=True, gc=False):
     """The swings of one tile in the order of moves; they hold until a cell of `zone` changes."""
 
     zone: frozenset[int]

@@ -10,6 +10,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.games.vizia.tables import (
+    AROUND,
     FIRST_CELL,
     FITS,
     FITS_ALONE,
@@ -130,7 +131,7 @@ class Table:
                 row.sort()
         table.swings = self.swings
         if table.swings:
-            table.forget_swings((cell, *NEIGHBOURS[cell]))
+            table.forget_swings(AROUND[cell])
         return table
 
     def changed(
@@ -148,33 +149,31 @@ class Table:
         table = Table()
         table.game, table.wheels, table.supply = self.game, self.wheels, self.supply
         table.points = self.points
-        table.closed = shut = _reckoned(self.closed, opened, closed)
+        shut = _reckoned(self.closed, opened, closed) if opened or closed else self.closed
+        table.closed = shut
         table.tiles = tiles = self.tiles.copy() if lifted or added else self.tiles
         table.spots = spots = self.spots.copy()
-        table.frontier = frontier = self.frontier.copy()
+        table.frontier = frontier = [row.copy() for row in self.frontier]
         touched = {*opened, *closed}
         for cell in lifted:
             del tiles[cell]
-            touched.update((cell, *NEIGHBOURS[cell]))
+            touched.update(AROUND[cell])
         for cell, colour in added.items():
             tiles[cell] = colour
-            touched.update((cell, *NEIGHBOURS[cell]))
-        copied = 0
+            touched.update(AROUND[cell])
+        gained = 0
         for cell in touched:
             before = spots.pop(cell, 0)
             fits = None if cell in tiles or cell in shut else fitting(tiles, cell)
             if fits is not None:
                 spots[cell] = fits
-            differs = before ^ (fits or 0)
-            for colour in MEMBERS[differs]:
-                if not copied >> colour & 1:
-                    frontier[colour] = frontier[colour].copy()
-                if before >> colour & 1:
-                    frontier[colour].remove(cell)
-                else:
-                    frontier[colour].append(cell)
-            copied |= differs
-        for colour in MEMBERS[copied]:
+            now = fits or 0
+            for colour in MEMBERS[before & ~now]:
+                frontier[colour].remove(cell)
+            for colour in MEMBERS[now & ~before]:
+                frontier[colour].append(cell)
+            gained |= now & ~before
+        for colour in MEMBERS[gained]:
             frontier[colour].sort()
         table.swings = self.swings
         table.forget_swings(touched)

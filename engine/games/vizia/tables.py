@@ -195,6 +195,8 @@ def _swings(number: int) -> tuple[int, ...]:
 
 
 NEIGHBOURS: Lazy[tuple[int, int, int]] = Lazy(neighbours)
+# A cell and the three beside it: where something changes when a tile comes or goes.
+AROUND: Lazy[tuple[int, ...]] = Lazy(lambda cell: (cell, *NEIGHBOURS[cell]))
 # The six cells of a wheel, each next to the one before; the six neighbouring centres in turn.
 RINGS = Lazy(_ring)
 CENTRES_ROUND = Lazy(_round)

@@ -14,6 +14,7 @@ from engine.games.vizia.hooks import Kind, Module
 from engine.games.vizia.table import Table, contacts
 from engine.games.vizia.tables import (
     ALONE,
+    AROUND,
     CELL_NAMES,
     NEIGHBOURS,
     TOKENS,
@@ -94,7 +95,7 @@ class White(Module):
 
 def _around(white: int) -> Sequence[int]:
     """What the tile closes on the table: the cell where it lies and those beside it."""
-    return () if white < 0 else (white, *NEIGHBOURS[white])
+    return () if white < 0 else AROUND[white]
 
 
 def has_fewest(table: Table, seat: int) -> bool:
