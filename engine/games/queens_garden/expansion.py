@@ -1,6 +1,8 @@
 """Placing an expansion: face up from the storage, or face down bought from the supply."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -16,8 +18,9 @@ from engine.games.queens_garden.ground import (
     plot_with_area,
     plot_with_hexagon,
 )
-from engine.games.queens_garden.place import pay, product, require_fit, stored
-from engine.games.queens_garden.state import State
+from engine.games.queens_garden.payment import Ways
+from engine.games.queens_garden.place import FEW, pay, product, require_fit, stored
+from engine.games.queens_garden.state import Seat, State
 from engine.games.queens_garden.tables import (
     AREA_NAMES,
     AREA_NUMBER,
@@ -34,6 +37,12 @@ from engine.games.queens_garden.tables import (
 )
 from engine.games.queens_garden.types import Area, BuyExpansion, PlaceExpansion
 
+WAY = {
+    f"{AREA_NAMES[area]}{direction}": (AREAS[area], direction)
+    for area in range(6)
+    for direction in range(6)
+}
+"""Area and direction of an expansion that lies so."""
 BUY = tuple(BuyExpansion(area) for area in AREAS)
 
 
@@ -53,25 +62,41 @@ def free_areas(ground: Ground) -> list[int]:
 _FREE = [[area for area in AREAS_BYTEWISE if not taken >> area & 1] for taken in range(64)]
 
 
-def legal_moves(state: State) -> Iterator[PlaceExpansion]:
+def legal_moves(state: State) -> Iterable[PlaceExpansion]:
     """Every placement of a stored expansion by the seat to move, bytewise by notation."""
     seat = state.seats[state.turn]
+    return chain.from_iterable(_listed(seat)) if seat.expansions else ()
+
+
+def _listed(seat: Seat) -> Iterator[Sequence[PlaceExpansion]]:
     ground = ground_of(seat.plot)
     free = free_areas(ground)
-    if not (free and seat.expansions):
-        return
     for hexagon in payment.affordable(seat, payment.stock_of(seat).expansion_list):
-        name = HEXAGONS[hexagon]
-        cells = fitting(ground, hexagon)
-        ways = payment.options(seat, hexagon)
-        for area in free:
-            for direction, cell in enumerate(RING[area]):
-                if cells >> cell & 1:
-                    start = f"expand:{name}@{AREA_NAMES[area]}{direction}"
-                    for text, paid in ways:
-                        move = PlaceExpansion(name, AREAS[area], direction, paid)
-                        move.__dict__["notation"] = start + text
-                        yield move
+        places = way_names(fitting(ground, hexagon), free)
+        if places:
+            name, ways = HEXAGONS[hexagon], payment.options(seat, hexagon)
+            if len(places) * len(ways.pairs) <= FEW:
+                yield _placements(name, places, ways)
+            else:
+                for place in places:
+                    yield _remembered(name, (place,), ways)
+
+
+def _placements(name: str, places: tuple[str, ...], ways: Ways) -> Sequence[PlaceExpansion]:
+    """The placements of an expansion in these places, one for each payment."""
+    moves = []
+    for place in places:
+        start = f"expand:{name}@{place}"
+        area, direction = WAY[place]
+        for text, paid in ways.pairs:
+            move = PlaceExpansion(name, area, direction, paid)
+            move.__dict__["notation"] = start + text
+            moves.append(move)
+    return moves
+
+
+# A long list is read page by page, and by everybody who looks at the table.
+_remembered = lru_cache(maxsize=1 << 7)(_placements)
 
 
 def patterns(state: State) -> list[Pattern]:

@@ -1,9 +1,11 @@
 """Paying for a hexagon: which payments there are, and what is wrong with one."""
 
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from operator import itemgetter
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.core.errors import IllegalMove
 from engine.games.queens_garden.notation import payment_text
@@ -15,7 +17,7 @@ from engine.games.queens_garden.tables import (
     OTHERS,
     PATTERN_ROW,
     PIECE,
-    PIECES,
+    STORED,
     VALUE,
     bytewise,
 )
@@ -40,6 +42,18 @@ JOKERS_ALONE = tuple(
 )
 
 
+class Ways(Struct, frozen=True, eq=False):
+    """All payments for a hexagon as they stand in a move, bytewise, each with the payment itself.
+
+    The same object as long as it is remembered, and so a quick key.
+    """
+
+    pairs: tuple[tuple[str, Payment], ...]
+
+
+NO_COST = Ways(FREE.pairs)
+
+
 class Stock(NamedTuple):
     """The hexagons that a storage holds as tiles and as expansions, as bits.
 
@@ -57,18 +71,17 @@ def stock_of(seat: Seat) -> Stock:
     memory = seat.__dict__
     stock: Stock | None = memory.get("stock")
     if stock is None:
-        tiles, tile_list = _shelf(seat.tiles)
-        expansions, expansion_list = _shelf(seat.expansions)
-        stock = memory["stock"] = Stock(tiles, expansions, tile_list, expansion_list)
+        tiles, expansions = _mask(seat.tiles), _mask(seat.expansions)
+        stock = Stock(tiles, expansions, bytewise(tiles), bytewise(expansions))
+        memory["stock"] = stock
     return stock
 
 
-# Half of all storages hold few pieces, and so what another one held before.
-@lru_cache(maxsize=1 << 11)
-def _shelf(hexagons: bytes) -> tuple[int, tuple[int, ...]]:
-    """The different hexagons as bits, and in the bytewise order of names."""
-    different = bytewise(hexagons)
-    return sum([1 << hexagon for hexagon in different]), different
+def _mask(hexagons: bytes) -> int:
+    mask = 0
+    for hexagon in hexagons:
+        mask |= 1 << hexagon
+    return mask
 
 
 def affordable(seat: Seat, hexagons: tuple[int, ...]) -> list[int]:
@@ -93,11 +106,11 @@ def texts(seat: Seat, hexagon: int) -> tuple[str, ...]:
     return colour[0] + pattern[0] + jokers[0]
 
 
-def options(seat: Seat, hexagon: int) -> tuple[tuple[str, Payment], ...]:
-    """Every payment for the hexagon with its text, bytewise."""
+def options(seat: Seat, hexagon: int) -> Ways:
+    """Every payment for the hexagon."""
     need = hexagon % 6
     if not need:
-        return FREE.pairs
+        return NO_COST
     tiles, expansions, _, _ = stock_of(seat)
     colour, pattern = OTHERS[hexagon]
     others = colour | pattern
@@ -105,11 +118,9 @@ def options(seat: Seat, hexagon: int) -> tuple[tuple[str, Payment], ...]:
 
 
 @lru_cache(maxsize=1 << 11)
-def _options(
-    hexagon: int, jokers: int, tiles: int, expansions: int
-) -> tuple[tuple[str, Payment], ...]:
+def _options(hexagon: int, jokers: int, tiles: int, expansions: int) -> Ways:
     colour, pattern, alone = _ways(hexagon, jokers, tiles, expansions)
-    return tuple(sorted(colour[1] + pattern[1] + alone[1], key=itemgetter(0)))
+    return Ways(tuple(sorted(colour[1] + pattern[1] + alone[1], key=itemgetter(0))))
 
 
 def _ways(
@@ -138,21 +149,21 @@ def _ways(
 @lru_cache(maxsize=1 << 13)
 def _in_row(row: int, need: int, jokers: int, tiles: int, expansions: int) -> Options:
     """Payments of `need` items with at least one hexagon of the row and at most `jokers` jokers."""
-    choices: list[tuple[int, ...]] = []
+    held = []
     for hexagon in MEMBERS[row]:
-        pieces = [-1]
+        pieces = []
         if tiles >> hexagon & 1:
-            pieces.append(hexagon)
+            pieces.append(HEXAGONS[hexagon])
         if expansions >> hexagon & 1:
-            pieces.append(hexagon + 36)
-        if len(pieces) > 1:
-            choices.append(tuple(pieces))
+            pieces.append(STORED[hexagon])
+        if pieces:
+            held.append(pieces)
     found = {}
-    for choice in product(*choices):
-        paid = tuple(PIECES[piece] for piece in choice if piece >= 0)
-        if paid and need - jokers <= len(paid) <= need:
-            payment = Payment(paid, need - len(paid))
-            found[payment_text(payment)] = payment
+    for size in range(max(1, need - jokers), min(need, len(held)) + 1):
+        for chosen in combinations(held, size):
+            for paid in product(*chosen):
+                payment = Payment(paid, need - size)
+                found[payment_text(payment)] = payment
     pairs = tuple(sorted(found.items(), key=itemgetter(0)))
     return Options(tuple(text for text, _ in pairs), pairs)
 

@@ -1,6 +1,8 @@
 """Placing a tile from the storage, and the jokers for surrounded features."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
@@ -13,11 +15,13 @@ from engine.games.queens_garden.ground import (
     ground_of,
     plot_with_hexagon,
 )
+from engine.games.queens_garden.payment import Ways
 from engine.games.queens_garden.state import Plot, Seat, State
 from engine.games.queens_garden.tables import (
     AREA_NAMES,
     AREA_OF,
     CELL,
+    CELLS,
     COLOUR_ROW,
     FEATURE_ON,
     FEATURES_AT,
@@ -34,21 +38,53 @@ from engine.games.queens_garden.tables import (
 from engine.games.queens_garden.types import Payment, PlaceTile
 
 
-def legal_moves(state: State) -> Iterator[PlaceTile]:
+def legal_moves(state: State) -> Iterable[PlaceTile]:
     """Every placement of a tile by the seat to move, bytewise by notation."""
     seat = state.seats[state.turn]
+    hexagons = payment.affordable(seat, payment.stock_of(seat).tile_list)
+    return chain.from_iterable(_listed(seat, hexagons)) if hexagons else ()
+
+
+def _listed(seat: Seat, hexagons: list[int]) -> Iterator[Sequence[PlaceTile]]:
     ground = ground_of(seat.plot)
     free = ground.free
-    for hexagon in payment.affordable(seat, payment.stock_of(seat).tile_list):
-        cells = fitting(ground, hexagon) & free
+    for hexagon in hexagons:
+        cells = cell_names(fitting(ground, hexagon) & free)
         if cells:
-            name, ways = HEXAGONS[hexagon], payment.options(seat, hexagon)
-            for cell in cell_names(cells):
-                start = f"tile:{name}@{cell}"
-                for text, paid in ways:
-                    move = PlaceTile(name, cell, paid)
-                    move.__dict__["notation"] = start + text
-                    yield move
+            name = HEXAGONS[hexagon]
+            if not hexagon % 6:
+                at = _FREE[name]
+                yield [at[cell] for cell in cells]
+                continue
+            ways = payment.options(seat, hexagon)
+            if len(cells) * len(ways.pairs) <= FEW:
+                yield _placements(name, cells, ways)
+            else:
+                for cell in cells:
+                    yield _remembered(name, (cell,), ways)
+
+
+FEW = 128
+"""So many placements of a piece are made at once, more of them place by place when asked for."""
+
+_FREE = {name: {cell: PlaceTile(name, cell) for cell in CELLS} for name in HEXAGONS[::6]}
+"""The placements of tiles that cost nothing."""
+
+
+def _placements(name: str, cells: tuple[str, ...], ways: Ways) -> Sequence[PlaceTile]:
+    """The placements of a tile on the cells, one for each payment."""
+    moves = []
+    for cell in cells:
+        start = f"tile:{name}@{cell}"
+        for text, paid in ways.pairs:
+            move = PlaceTile(name, cell, paid)
+            move.__dict__["notation"] = start + text
+            moves.append(move)
+    return moves
+
+
+# A long list is read page by page, and by everybody who looks at the table.
+_remembered = lru_cache(maxsize=1 << 7)(_placements)
 
 
 def patterns(state: State) -> list[Pattern]:

@@ -38,8 +38,6 @@ PIECES = (*HEXAGONS, *STORED)
 PIECE = {text: i for i, text in enumerate(PIECES)}
 """A tile is the number of its hexagon, a stored expansion that number + 36."""
 
-BYTEWISE = tuple(sorted(range(36), key=HEXAGONS.__getitem__))
-_RANK = bytes(BYTEWISE.index(i) for i in range(36)) + bytes(220)
 VALUE = tuple(i % 6 + 1 for i in range(36))
 COLOUR_ROW = tuple(i // 6 for i in range(36))
 PATTERN_ROW = tuple(6 + i % 6 for i in range(36))
@@ -197,9 +195,25 @@ def way_names(mask: int, areas: Sequence[int]) -> tuple[str, ...]:
     return names
 
 
-def bytewise(hexagons: bytes) -> tuple[int, ...]:
-    """The different hexagons among these, in the bytewise order of their names."""
-    return tuple([BYTEWISE[rank] for rank in sorted(set(hexagons.translate(_RANK)))])
+def _of_colour(colour: str) -> tuple[tuple[int, ...], ...]:
+    members = MEMBERS[COLOURS.index(colour)]
+    return tuple(tuple(i for p, i in enumerate(members) if bits >> p & 1) for bits in range(64))
+
+
+_BYTEWISE = tuple(_of_colour(colour) for colour in sorted(COLOURS))
+
+
+def bytewise(mask: int) -> tuple[int, ...]:
+    """The hexagons of a mask in the bytewise order of their names."""
+    blue, dark_green, dark_purple, light_green, light_purple, yellow = _BYTEWISE
+    return (
+        blue[mask & 63]
+        + dark_green[mask >> 18 & 63]
+        + dark_purple[mask >> 30]
+        + light_green[mask >> 12 & 63]
+        + light_purple[mask >> 24 & 63]
+        + yellow[mask >> 6 & 63]
+    )
 
 
 def hexagon_names(hexagons: Iterable[int]) -> tuple[str, ...]:
