@@ -26,6 +26,7 @@ from engine.games.queens_garden.tables import (
     COLOUR_NUMBER,
     HEXAGON,
     HEXAGONS,
+    MEMBERS,
     ROW_NAMES,
     STORED,
 )
@@ -142,13 +143,15 @@ def row_of(move: Take) -> int:
 def check(state: State, move: Take) -> list[tuple[int, Origin]]:
     """The hexagons that the seat to move takes, and from where; raises IllegalMove."""
     row = row_of(move)
-    items = items_of(origins_of(state.display), row)
-    if not items:
+    offered = origins_of(state.display)
+    hexagons = [hexagon for hexagon in MEMBERS[row] if hexagon in offered]
+    if not hexagons:
         raise IllegalMove("queens_garden.take.offered", choice=ROW_NAMES[row])
     named = {HEXAGON[source.hexagon]: source.expansion for source in move.sources}
     taken = []
     expansions = 0
-    for hexagon, origins, _, _ in items:
+    for hexagon in hexagons:
+        origins = offered[hexagon]
         origin = origins[0] if len(origins) == 1 else _named(hexagon, origins, named)
         taken.append((hexagon, origin))
         expansions += origin.stored

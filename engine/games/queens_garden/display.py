@@ -75,7 +75,8 @@ def _lay_out_stack(b: Build) -> None:
 
 def turn_up(b: Build) -> None:
     """queens_garden.take.turn_up: every expansion without tiles is turned face up."""
-    if all(pile.tiles or pile.printed >= 0 for pile in b.display.laid):
+    empty = [pile for pile in b.display.laid if not pile.tiles and pile.printed < 0]
+    if not empty:
         return
     laid, undersides = [], bytearray()
     turned = []

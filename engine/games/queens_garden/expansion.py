@@ -37,7 +37,7 @@ from engine.games.queens_garden.tables import (
 )
 from engine.games.queens_garden.types import Area, BuyExpansion, PlaceExpansion
 
-WAY = {
+_WAY = {
     f"{AREA_NAMES[area]}{direction}": (AREAS[area], direction)
     for area in range(6)
     for direction in range(6)
@@ -51,7 +51,10 @@ def _purchase_patterns(free: int) -> tuple[Pattern, ...]:
     return (Pattern("buy:{area}", (PatternSlot("area", names),)),) if names else ()
 
 
-_PURCHASES = tuple(_purchase_patterns(free) for free in range(64))
+_PURCHASE_PATTERNS = tuple(_purchase_patterns(free) for free in range(64))
+_PURCHASES = tuple(
+    tuple(BUY[area] for area in AREAS_BYTEWISE if free >> area & 1) for free in range(64)
+)
 
 
 def free_areas(ground: Ground) -> list[int]:
@@ -87,7 +90,7 @@ def _placements(name: str, places: tuple[str, ...], ways: Ways) -> Sequence[Plac
     moves = []
     for place in places:
         start = f"expand:{name}@{place}"
-        area, direction = WAY[place]
+        area, direction = _WAY[place]
         for text, paid in ways.pairs:
             move = PlaceExpansion(name, area, direction, paid)
             move.__dict__["notation"] = start + text
@@ -147,21 +150,22 @@ def apply(b: Build, state: State, move: PlaceExpansion) -> None:
     b.seats[state.turn] = stored(seat, tiles, expansions, jokers, plot)
 
 
-def _can_buy(state: State) -> bool:
-    return state.seats[state.turn].score >= PRICE and bool(state.hidden.supply)
+def _for_sale(state: State) -> int:
+    """The areas (bits) for which the seat to move can buy an expansion."""
+    seat = state.seats[state.turn]
+    if seat.score < PRICE or not state.hidden.supply:
+        return 0
+    return ground_of(seat.plot).areas ^ 63
 
 
-def purchases(state: State) -> Iterator[BuyExpansion]:
+def purchases(state: State) -> Sequence[BuyExpansion]:
     """Every purchase of the seat to move, bytewise by notation."""
-    if _can_buy(state):
-        for area in free_areas(ground_of(state.seats[state.turn].plot)):
-            yield BUY[area]
+    return _PURCHASES[_for_sale(state)]
 
 
 def purchase_patterns(state: State) -> tuple[Pattern, ...]:
     """All purchases as one pattern."""
-    free = ground_of(state.seats[state.turn].plot).areas ^ 63
-    return _PURCHASES[free if _can_buy(state) else 0]
+    return _PURCHASE_PATTERNS[_for_sale(state)]
 
 
 def check_purchase(state: State, move: BuyExpansion) -> None:
