@@ -3,8 +3,9 @@
 import asyncio
 import random
 import secrets
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import time
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Protocol, TypeVar
 
 import grpc
@@ -14,6 +15,9 @@ from google.protobuf.message import Message
 from google.rpc import error_details_pb2, status_pb2
 from msgspec import Struct
 
+from service.app.snapshot import decode_entry
+from service.ops.clock import SystemClock
+from service.store.redis_store import RedisStore
 from tests.service.process import Running, process
 from tilewright.v1 import game_service_pb2 as api
 from tilewright.v1 import game_service_pb2_grpc as stubs
@@ -149,6 +153,28 @@ class Rest:
             return json_format.Parse(answer.content, into)
         [info] = [one for one in answer.json()["details"] if one["@type"].endswith("ErrorInfo")]
         raise Refused(info["reason"], info.get("metadata", {}))
+
+
+@asynccontextmanager
+async def both(process: Running, seconds: float) -> AsyncIterator[Sequence[Client]]:
+    """Clients of both protocols."""
+    made: list[Client] = [
+        Grpc(process.addresses.grpc, seconds),
+        Rest(process.addresses.http, seconds),
+    ]
+    try:
+        yield made
+    finally:
+        for client in made:
+            await client.close()
+
+
+async def log_of(url: str, game_id: str) -> list[str]:
+    """The moves in a game's log, read by a store of our own."""
+    store = RedisStore(url, SystemClock())
+    found = await store.entries(game_id, after=0, limit=5000, deadline=time.monotonic() + 5)
+    await store.close()
+    return [decode_entry(entry).move for entry in found]
 
 
 class Table(Struct):

@@ -5,7 +5,7 @@ import random
 import signal
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,7 @@ import httpx
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from service.app.snapshot import decode_entry
-from service.ops.clock import SystemClock
 from service.store.redis_calls import PATIENCE
-from service.store.redis_store import RedisStore
 from tests.redis_server import SERVERS, RedisServer, start
 from tests.replicas import (
     Client,
@@ -25,6 +22,8 @@ from tests.replicas import (
     Refused,
     Rest,
     Table,
+    both,
+    log_of,
     move_request,
     replica,
     seat_down,
@@ -55,20 +54,6 @@ async def clients(process: Running) -> AsyncIterator[Sequence[Client]]:
         yield made
 
 
-@asynccontextmanager
-async def both(process: Running, seconds: float) -> AsyncIterator[Sequence[Client]]:
-    """Clients of both protocols."""
-    made: list[Client] = [
-        Grpc(process.addresses.grpc, seconds),
-        Rest(process.addresses.http, seconds),
-    ]
-    try:
-        yield made
-    finally:
-        for client in made:
-            await client.close()
-
-
 async def health(process: Running, name: str) -> int:
     async with grpc.aio.insecure_channel(process.addresses.grpc) as channel:
         stub: Any = health_pb2_grpc.HealthStub(channel)
@@ -95,14 +80,6 @@ async def until_health(process: Running, name: str, wanted: int) -> None:
     while await health(process, name) != wanted:
         assert time.monotonic() < end
         await asyncio.sleep(0.1)
-
-
-async def log_of(server: RedisServer, game_id: str) -> list[str]:
-    """The moves in a game's log, read by a store of our own."""
-    store = RedisStore(server.url, SystemClock())
-    found = await store.entries(game_id, after=0, limit=5000, deadline=time.monotonic() + 5)
-    await store.close()
-    return [decode_entry(entry).move for entry in found]
 
 
 async def first_move(client: Client, table: Table) -> str:
@@ -144,7 +121,7 @@ async def test_store_stopped_and_back(
     for client in clients:
         assert (await client.get_game(table.game_id, table.host)).game.version == 0
     await clients[0].apply(move_request(table.game_id, move, 0), table.host)
-    assert await log_of(server, table.game_id) == [move]
+    assert await log_of(server.url, table.game_id) == [move]
 
 
 @pytest.mark.parametrize("protocol", [0, 1])
@@ -160,7 +137,7 @@ async def test_store_frozen_in_mid_commit(
     answer = await clients[protocol].apply(move_request(table.game_id, move, 0), table.host)
     assert answer.version == 1
     assert 1.9 < time.monotonic() - began < 5
-    assert await log_of(server, table.game_id) == [move]
+    assert await log_of(server.url, table.game_id) == [move]
 
 
 async def test_two_thousand_cancelled_calls(
@@ -195,8 +172,8 @@ async def test_two_thousand_cancelled_calls(
         await asyncio.gather(*(cancel_at_random(dice.choice(tables)) for _ in range(16)))
     for table in tables:
         game = (await clients[0].get_game(table.game_id, table.host)).game
-        assert len(await log_of(server, table.game_id)) == game.version
-    assert sum([len(await log_of(server, table.game_id)) for table in tables]) > 0
+        assert len(await log_of(server.url, table.game_id)) == game.version
+    assert sum([len(await log_of(server.url, table.game_id)) for table in tables]) > 0
     await asyncio.sleep(0.2)
     with server.admin() as admin:
         assert admin.info("clients")["connected_clients"] <= before
@@ -220,9 +197,9 @@ async def test_store_out_of_memory(server: RedisServer, clients: Sequence[Client
                 assert game.version == 0
         finally:
             admin.config_set("maxmemory", 0)
-    assert await log_of(server, table.game_id) == []
+    assert await log_of(server.url, table.game_id) == []
     await clients[0].apply(move_request(table.game_id, move, 0), table.host)
-    assert await log_of(server, table.game_id) == [move]
+    assert await log_of(server.url, table.game_id) == [move]
 
 
 class Player:
@@ -265,7 +242,7 @@ async def test_a_process_ends_under_load(server: RedisServer, number: signal.Sig
             assert status == (-number if number is signal.SIGKILL else 0), doomed.text()
     assert sum(len(player.acknowledged) for player in players) > 20
     for player in players:
-        log = await log_of(server, player.table.game_id)
+        log = await log_of(server.url, player.table.game_id)
         acknowledged = len(player.acknowledged)
         assert log[:acknowledged] == player.acknowledged
         assert len(log) - acknowledged <= (1 if number is signal.SIGKILL else 0)
@@ -294,4 +271,4 @@ async def test_a_process_ends_without_its_store(server: RedisServer, away: str) 
             come_back()
         assert status == 0, doomed.text()
     assert [getattr(one, "reason", one) for one in ended] == ["UNAVAILABLE", "STORE_UNAVAILABLE"]
-    assert await log_of(server, table.game_id) in ([], [move])
+    assert await log_of(server.url, table.game_id) in ([], [move])

@@ -1,0 +1,93 @@
+"""A Redis with a replica, and a Sentinel that lets it take over."""
+
+import asyncio
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import redis
+from msgspec import Struct
+
+from tests.redis_server import RedisServer, free_port, start
+
+PATIENCE = 20.0
+SETTINGS = """
+port {port}
+bind 127.0.0.1
+dir {folder}
+sentinel monitor games 127.0.0.1 {primary} 1
+sentinel down-after-milliseconds games 300
+sentinel failover-timeout games 2000
+"""
+
+
+class Cluster(Struct):
+    """A primary, its replica, and the port of the Sentinel that watches both."""
+
+    primary: RedisServer
+    replica: RedisServer
+    port: int
+
+    @contextmanager
+    def sentinel(self) -> Iterator[Any]:
+        """A client of the Sentinel."""
+        client = redis.Redis(port=self.port, socket_timeout=PATIENCE)
+        try:
+            yield client
+        finally:
+            client.close()
+
+    @property
+    def url(self) -> str:
+        # Nobody listens at the first of them.
+        return f"redis+sentinel://127.0.0.1:{free_port()},127.0.0.1:{self.port}/games"
+
+    async def replicated(self) -> None:
+        """Return when the replica has all that the primary has."""
+        end = time.monotonic() + PATIENCE
+        with self.primary.admin() as primary, self.replica.admin() as replica:
+            written = primary.info("replication")["master_repl_offset"]
+            while replica.info("replication")["slave_repl_offset"] < written:
+                assert time.monotonic() < end
+                await asyncio.sleep(0.02)
+
+
+@contextmanager
+def cluster(name: str, folder: Path) -> Iterator[Cluster]:
+    """Servers of one make that know each other; what they write goes into the folder."""
+    with ExitStack() as stack:
+        primary = stack.enter_context(start(name, "--repl-diskless-sync-delay", "0"))
+        follow = ("--replicaof", f"127.0.0.1 {primary.port}")
+        replica = stack.enter_context(start(name, *follow))
+        port = free_port()
+        file = folder / "sentinel.conf"
+        file.write_text(SETTINGS.format(port=port, folder=folder, primary=primary.port))
+        sentinel = stack.enter_context(
+            subprocess.Popen(
+                [primary.program, file, "--sentinel"],
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+        )
+        stack.callback(sentinel.kill)
+        found = Cluster(primary, replica, port)
+        _wait_until_watched(found)
+        yield found
+
+
+def _wait_until_watched(cluster: Cluster) -> None:
+    """Return when the replica follows and Sentinel knows it."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        with cluster.replica.admin() as replica, cluster.sentinel() as sentinel:
+            try:
+                known = sentinel.sentinel_master("games")["num-slaves"]
+                if replica.info("replication")["master_link_status"] == "up" and known == 1:
+                    return
+            except redis.exceptions.ConnectionError:
+                pass
+        assert time.monotonic() < end
+        time.sleep(0.05)
