@@ -68,6 +68,12 @@ class HttpServer(uvicorn.Server):
         """Do nothing."""
         yield
 
+    def hang_up(self) -> None:
+        """Cut every connection: whoever reads nothing would keep the process from ending."""
+        for connection in tuple(self.server_state.connections):
+            if connection.transport is not None:
+                connection.transport.abort()
+
 
 class Server:
     """One process of the service; `start`, then `stop`, once each."""
@@ -129,7 +135,10 @@ class Server:
             Step("drain", self._drain, grace + 2),
             Step("close", self._close, 5.0),
         )
-        return await lifecycle.stop(steps, hurry)
+        try:
+            return await lifecycle.stop(steps, hurry)
+        finally:
+            self._http.hang_up()
 
     def _calls(self) -> Calls:
         settings = self.settings

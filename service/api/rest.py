@@ -5,7 +5,7 @@ and, where the contract says so, from a JSON body. Answers are the canonical JSO
 refusals the bare status. Nothing that a caller sends gets past this file as an exception.
 """
 
-from asyncio import CancelledError
+from asyncio import CancelledError, current_task
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from time import perf_counter
@@ -88,18 +88,12 @@ class Rest:
             self._calls.recorder.refused(route.rpc, refusal.reason)
             response = _refusal(refusal, headers)
         except BaseException as error:  # noqa: BLE001  nothing may leave that is no status
-            response = _refusal(self._mistake(route.rpc, headers, error), headers)
+            mistake = self._calls.mistake(route.rpc, _request_id(headers), error)
+            response = _refusal(mistake, headers)
         seconds = perf_counter() - began
         if seconds > SLOW:
             self._calls.log.slow(route.rpc, _request_id(headers), seconds)
         return route.template, response
-
-    def _mistake(self, rpc: str, headers: Mapping[str, str], error: BaseException) -> Refusal:
-        try:
-            return self._calls.mistake(rpc, _request_id(headers), error)
-        except CancelledError:
-            # The process ends, and only the wait for the store outlives its patience with calls.
-            return store_unavailable()
 
     async def _serve(self, asked: Asked) -> Response:
         calls = self._calls
@@ -127,7 +121,7 @@ class Rest:
             request = call.read(caller, call.message(**fields))
             if call.streams:
                 return await self._open(call, asked, caller, request)
-            answer = await call.answer(caller, request)
+            answer = await _answered(call.answer(caller, request))
             if isinstance(answer, ExportGameResponse) and _reads_text(headers):
                 return _text(answer.record)
             return _json(200, to_json(answer))
@@ -185,6 +179,18 @@ def make_app(calls: Calls, *, ready: Ready, cors_origins: Sequence[str] = ()) ->
         ),
         max_age=86_400,
     )
+
+
+async def _answered(work: Awaitable[Struct]) -> Struct:
+    """The answer of a call; raises STORE_UNAVAILABLE where the process ends before it is there."""
+    try:
+        return await work
+    except CancelledError:
+        task = current_task()
+        if task is None or not task.cancelling():
+            raise
+        # What outlives the patience of an ending process with calls is their wait for the store.
+        raise store_unavailable() from None
 
 
 async def _alive() -> Response:
