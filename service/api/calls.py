@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from google.protobuf.message import Message
+from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 from msgspec import Struct
 
@@ -26,6 +26,9 @@ MAX_SECONDS = 30.0
 READS = frozenset({"GetGame", "LegalMoves", "Score"})
 """Calls that come again and again with the very same bytes."""
 
+SHORT = 128
+"""Bytes of a request that is worth remembering: a game's id, and a few numbers."""
+
 MOST_REQUEST_ID = 64
 BEARER = "bearer "
 
@@ -43,8 +46,7 @@ class Call:
         self._admit = cases.admit
         self.streams = bool(method.server_streaming)
         self._use: Any = getattr(cases, snake(name))
-        self.asked = Known(self._parsed) if name in READS else None
-        """Requests by their bytes; raises DecodeError, and Refusals that no caller is to see."""
+        self._asked = Known(self._parsed, lambda _: SHORT) if name in READS else None
 
     def answer(self, caller: Caller, request: Struct) -> Awaitable[Struct]:
         """The answer; raises a Refusal."""
@@ -55,6 +57,15 @@ class Call:
         """The messages of a call that streams, to be entered; raises a Refusal, then or here."""
         opened: AbstractAsyncContextManager[Messages] = self._use(caller, request)
         return opened
+
+    def known(self, raw: bytes) -> Struct | None:
+        """The request that a read's few bytes are; None where `read` has to tell."""
+        if self._asked is None or len(raw) > SHORT:
+            return None
+        try:
+            return self._asked[raw]
+        except (DecodeError, Refusal):
+            return None
 
     def _parsed(self, raw: bytes) -> Struct:
         return read_request(self._request, self.message.FromString(raw))

@@ -6,7 +6,7 @@ where a field has no presence.
 """
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
 from operator import call
 from typing import Any
@@ -33,10 +33,17 @@ Encode = Callable[[Any], bytes]
 
 VARINT, LENGTH = 0, 2
 
+RANGES = {
+    FieldDescriptor.CPPTYPE_INT32: range(-(1 << 31), 1 << 31),
+    FieldDescriptor.CPPTYPE_UINT32: range(1 << 32),
+    FieldDescriptor.CPPTYPE_BOOL: range(2),
+}
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
 
 def _again(encode: Encode) -> Encode:
     """The same encoder for values of which most come again."""
-    return Known(encode).__getitem__
+    return Known(encode, len).__getitem__
 
 
 _encoders: dict[tuple[type[Struct], str, tuple[bytes, ...]], Encode] = {}
@@ -65,7 +72,11 @@ def _encoder(kind: type[Struct], game: str, *tags: bytes) -> Encode:
 
     # Known before its fields are: a line of a score has lines.
     _encoders[kind, game, tags] = encode
-    fields += [_field(kind, field, game) for field in fields_of(kind)]
+    try:
+        fields += [_field(kind, field, game) for field in fields_of(kind)]
+    except BaseException:
+        del _encoders[kind, game, tags]
+        raise
     return encode
 
 
@@ -164,7 +175,7 @@ def _plain(field: Field, proto: FieldDescriptor) -> Encode:
     if field.inner is datetime:
         encode = _delimited(proto, _timestamp)
     else:
-        one = _words(field, proto) if is_enum(field.inner) else _varint
+        one = _words(field, proto) if is_enum(field.inner) else _integer(proto)
         encode = _packed(proto, one) if field.many else _number(proto, one)
     return _again(_optional(encode))
 
@@ -173,6 +184,17 @@ def _words(field: Field, proto: FieldDescriptor) -> Encode:
     assert proto.enum_type is not None
     numbers = proto.enum_type.values_by_name
     return {word: _varint(numbers[word.value].number) for word in field.inner}.__getitem__
+
+
+def _integer(proto: FieldDescriptor) -> Encode:
+    allowed = RANGES[proto.cpp_type]
+
+    def encode(value: int) -> bytes:
+        if value not in allowed:
+            raise ValueError(f"{proto.full_name} cannot be {value}")
+        return _varint(value)
+
+    return encode
 
 
 def _number(proto: FieldDescriptor, one: Encode) -> Encode:
@@ -186,9 +208,10 @@ def _packed(proto: FieldDescriptor, one: Encode) -> Encode:
 
 
 def _timestamp(value: datetime) -> bytes:
-    nanos = value.microsecond * 1000
-    seconds = b"\x08" + _varint(int(value.timestamp()))
-    return seconds + b"\x10" + _varint(nanos) if nanos else seconds
+    since = value - EPOCH
+    seconds, nanos = since.days * 86400 + since.seconds, since.microseconds * 1000
+    encoded = b"\x08" + _varint(seconds) if seconds else b""
+    return encoded + b"\x10" + _varint(nanos) if nanos else encoded
 
 
 def _tag(proto: FieldDescriptor, kind: int) -> bytes:

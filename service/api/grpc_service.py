@@ -33,9 +33,6 @@ KINDS = {method.name: STREAM if method.server_streaming else UNARY for method in
 WHOLE = "request"
 """What a fault of the whole message is named after."""
 
-SHORT = 128
-"""Bytes of a request that is worth remembering: a game's id, and a few numbers."""
-
 Context = Any
 Handler = Callable[[bytes, Context], Awaitable[bytes | None]]
 Said = dict[str, str | bytes]
@@ -157,13 +154,7 @@ def _caller(calls: Calls, said: Said, context: Context) -> Caller:
 
 
 def _request(calls: Calls, call: Call, caller: Caller, raw: bytes) -> Struct:
-    if call.asked is not None and len(raw) <= SHORT:
-        try:
-            return call.asked[raw]
-        except (DecodeError, Refusal):
-            # Whether this caller is told what is wrong with it is decided below.
-            pass
-    return call.read(caller, _parse(calls, call, raw))
+    return call.known(raw) or call.read(caller, _parse(calls, call, raw))
 
 
 def _parse(calls: Calls, call: Call, raw: bytes) -> Message:

@@ -7,10 +7,13 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 HELD = 512
-"""How many values are held by their identity: those of games in play, a few hundred bytes each."""
+"""How many values are held by their identity: those of games in play, some kilobytes each."""
 
 KNOWN = 4096
 """How many values are known: more than come again within a few moves."""
+
+KNOWN_BYTES = 1 << 18
+"""How many bytes are known that were made of them, for a score has fifteen thousand."""
 
 
 class Memory(Generic[T]):
@@ -35,19 +38,23 @@ class Memory(Generic[T]):
 
 
 class Known(dict[Any, T]):
-    """What was made of equal values; `known[value]` makes what is not there."""
+    """What was made of equal values; `known[value]` makes what is not there.
 
-    def __init__(self, make: Callable[[Any], T]) -> None:
+    `weigh` says how many bytes are kept for what was made.
+    """
+
+    def __init__(self, make: Callable[[Any], T], weigh: Callable[[T], int]) -> None:
         super().__init__()
         self._make = make
+        self._weigh = weigh
+        self._bytes = 0
 
     def __missing__(self, value: Any) -> T:
-        return self.put(value, self._make(value))
-
-    def put(self, value: Any, made: T) -> T:
-        """Remember what was made of a value."""
-        if len(self) >= KNOWN:
+        made = self._make(value)
+        self._bytes += self._weigh(made)
+        if len(self) >= KNOWN or self._bytes > KNOWN_BYTES:
             # All at once: to know which is the oldest would cost at each look-up.
             self.clear()
+            self._bytes = self._weigh(made)
         self[value] = made
         return made

@@ -20,7 +20,7 @@ def test_memory_is_bounded_and_knows_equal_values_apart() -> None:
 
 def test_known_values_are_made_once_until_there_are_too_many() -> None:
     numbers = count(1)
-    known = Known(lambda value: next(numbers))
+    known = Known(lambda value: next(numbers), lambda made: 0)
     assert [known[value] for value in ((1, "a"), (1, "b"), (1, "a"))] == [1, 2, 1]
     for value in range(memory.KNOWN - 2):
         assert known[value] == value + 3
@@ -31,8 +31,20 @@ def test_known_values_are_made_once_until_there_are_too_many() -> None:
 
 
 def test_what_cannot_be_made_is_not_remembered() -> None:
-    known = Known(int)
+    known = Known(int, lambda made: 0)
     for _ in range(2):
         with pytest.raises(ValueError, match="invalid literal"):
             known["x"]
     assert not known
+
+
+def test_no_more_bytes_are_known_than_there_is_room_for() -> None:
+    known = Known(bytes, len)
+    some = memory.KNOWN_BYTES // 3
+    for value in (some, some + 1, some - 2):
+        known[value]
+    assert len(known) == 3
+    known[some - 3]
+    assert list(known) == [some - 3]
+    known[2 * some], known[some]
+    assert list(known) == [some]
