@@ -1,17 +1,21 @@
 """Boards as data, and the tables that are made of one once: names, moves, landing cells."""
 
+from collections import OrderedDict
 from collections.abc import Iterator
-from functools import lru_cache
 
 from engine.core.errors import InvalidOptions
 from engine.core.hexgrid import axial, name, step
+from engine.core.rules import ScoreLine
 from engine.core.slots import Cell, NoMatch, Reader
 from engine.games.zyrcan.reach import MAX_CELLS, Landing, Reach
-from engine.games.zyrcan.types import Attack, Place
+from engine.games.zyrcan.types import Attack, Place, Ship
 
 SHIPS = {1: 4, 2: 6, 3: 2}
 FLEET = sum(SHIPS.values())
 BOUND = 99
+
+# A cell with all that is remembered about it takes up to sixteen kilobytes.
+MOST_CELLS = 6400
 
 # First q and number of cells of each row r = 0, 1, …, by number of seats.
 DEFAULT_ROWS = {
@@ -43,7 +47,8 @@ class Board:
     `landings[cell][engines]` holds (target, move) for each cell that a ship gets to, in canonical
     order; `engines[cell, target]` is what a ship needs to get there. Attacks are listed in the
     order of `rank`, which is not that of the cells where a name begins with another one, such as
-    `1,10` with `1,1`; where none does the board is `plain`.
+    `1,10` with `1,1`; where none does the board is `plain`. `ships` and `lines` are what view and
+    score remember of it, so that it goes with the board.
     """
 
     def __init__(self, cells: tuple[str, ...]) -> None:
@@ -66,6 +71,8 @@ class Board:
             self.engines[i, j] = engines
             self.landings[i][engines].append((j, Attack(source, target)))
         self.reach = Reach(self.landings)
+        self.ships: list[list[Ship]] = []
+        self.lines: dict[tuple[int, bytes], ScoreLine] = {}
 
     def _flights(self) -> Iterator[tuple[int, str, str]]:
         for source in self.cells:
@@ -107,22 +114,31 @@ def require_board(cells: tuple[str, ...], seats: int) -> None:
 
 
 class Boards(dict[tuple[str, ...] | int, Board]):
-    """The tables of every board by its cells, and those of the default boards by the seats.
+    """The tables of the default boards by the seats, and those of given boards by their cells.
 
-    The default boards are made at once, so that the usual games find theirs without a call.
+    The default boards are made at once, so that the usual games find theirs without a call. Of the
+    given ones those used last are kept, with MOST_CELLS in all.
     """
 
+    def __init__(self) -> None:
+        super().__init__({seats: Board(default_board(seats)) for seats in DEFAULT_ROWS})
+        self.given: OrderedDict[tuple[str, ...], Board] = OrderedDict()
+        self._cells = 0
+
     def __missing__(self, cells: tuple[str, ...]) -> Board:
-        return _given(cells)
+        given = self.given
+        if cells in given:
+            given.move_to_end(cells)
+            return given[cells]
+        board = given[cells] = Board(cells)
+        self._cells += len(cells)
+        while self._cells > MOST_CELLS:
+            gone, _ = given.popitem(last=False)
+            self._cells -= len(gone)
+        return board
 
 
-# A large board takes three megabytes with all that it remembers.
-@lru_cache(maxsize=32)
-def _given(cells: tuple[str, ...]) -> Board:
-    return Board(cells)
-
-
-BOARDS = Boards({seats: Board(default_board(seats)) for seats in DEFAULT_ROWS})
+BOARDS = Boards()
 
 
 def board_of(cells: tuple[str, ...], seats: int) -> Board:

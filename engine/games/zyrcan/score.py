@@ -1,6 +1,5 @@
 """Who is ahead in Zyrcan: engines on the board, then ships on the board."""
 
-from functools import lru_cache
 from itertools import compress
 
 from msgspec import UNSET
@@ -21,6 +20,8 @@ from engine.games.zyrcan.types import State
 
 # By its byte, 1 for a ship of this kind.
 ONLY = [bytes(found == kind for found in range(256)) for kind in range(16)]
+# So many lines of a board are remembered: those of some hundred games.
+MOST_LINES = 2048
 TIES = [(TieBreak("zyrcan.score.ships", ships),) for ships in range(FLEET + 1)]
 
 
@@ -70,9 +71,14 @@ def _lines(here: Board, seat: int, ships: bytes) -> tuple[ScoreLine, ...]:
     )
 
 
-@lru_cache(maxsize=4096)
 def _line(here: Board, engines: int, at: bytes) -> ScoreLine:
     """The line of a kind of ship, the same object until one comes or goes; `at` marks its cells."""
-    cells = tuple(compress(here.cells, at))
-    points = engines * len(cells)
-    return ScoreLine(f"zyrcan.score.engines_{engines}", points, "zyrcan.score.engines", cells)
+    line = here.lines.get((engines, at))
+    if line is None:
+        if len(here.lines) >= MOST_LINES:
+            here.lines.clear()
+        cells = tuple(compress(here.cells, at))
+        key = f"zyrcan.score.engines_{engines}"
+        line = ScoreLine(key, engines * len(cells), "zyrcan.score.engines", cells)
+        here.lines[engines, at] = line
+    return line

@@ -1,10 +1,9 @@
 """What may be seen of Zyrcan (everything), and the board as text."""
 
-from functools import lru_cache
-
 from engine.core import hexgrid
 from engine.core.rules import Viewpoint
 from engine.core.wire import Effect
+from engine.games.zyrcan import setup
 from engine.games.zyrcan.board import SHIPS, Board
 from engine.games.zyrcan.moves import ENGINES_OF, SEAT_OF, board, reserve
 from engine.games.zyrcan.score import fleet
@@ -14,21 +13,20 @@ from engine.games.zyrcan.types import Fleet, Phase, Ship, State, View
 def view(state: State, viewpoint: Viewpoint) -> View:
     """The whole position, the same for everybody."""
     here = board(state)
-    every = _every_ship(here, state.seats)
+    every = _every_ship(here)
     ships = tuple([every[found][i] for i, found in enumerate(state.ships) if found])
     fleets = tuple([_fleet(state, seat) for seat in range(state.seats)])
     return View(_phase(state), here.cells, ships, fleets)
 
 
-@lru_cache(maxsize=16)
-def _every_ship(here: Board, seats: int) -> tuple[tuple[Ship, ...], ...]:
-    """By its byte and its cell, every ship that may stand on a board."""
-    return tuple(
-        [
-            tuple([Ship(SEAT_OF[found], ENGINES_OF[found], cell) for cell in here.cells])
-            for found in range(3 * seats + 1)
+def _every_ship(here: Board) -> list[list[Ship]]:
+    """By its byte and its cell, every ship that may stand on a board, made once."""
+    if not here.ships:
+        here.ships = [
+            [Ship(SEAT_OF[found], ENGINES_OF[found], cell) for cell in here.cells]
+            for found in range(3 * setup.INFO.max_seats + 1)
         ]
-    )
+    return here.ships
 
 
 def see(effect: Effect, viewpoint: Viewpoint) -> Effect:

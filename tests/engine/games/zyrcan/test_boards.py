@@ -1,10 +1,14 @@
 """Boards are data: the default ones, boards with holes, and boards that are refused."""
 
+import gc
+import weakref
+from random import Random
+
 import pytest
 
 from engine.core.hexgrid import axial, neighbours
 from engine.core.rules import SPECTATOR
-from engine.games.zyrcan.board import board_of, default_board
+from engine.games.zyrcan.board import MOST_CELLS, board_of, default_board
 from engine.games.zyrcan.rules import RULES
 from engine.games.zyrcan.types import Options
 from tests.engine.games.words import RNG
@@ -94,3 +98,18 @@ def test_smallest_and_largest_board(cells: int, seats: int) -> None:
     board = tuple(rectangle(20, 20).split()[:cells])
     state = RULES.new_game(Options(0, board=board), seats, RNG).state
     assert len(moves(state)) == 3 * cells
+
+
+def test_boards_out_of_use_are_forgotten_with_all_that_was_made_of_them() -> None:
+    dice, boards = Random(1), []
+    for _ in range(20):
+        cells = tuple(dice.sample(rectangle(20, 20).split(), 399))
+        state = RULES.new_game(Options(0, board=cells), 5, RNG).state
+        state = RULES.apply(state, next(iter(RULES.legal_moves(state))), RNG).state
+        RULES.view(state, SPECTATOR)
+        RULES.score(state)
+        boards.append(weakref.ref(board_of(cells, 5)))
+    gc.collect()
+    alive = [board() is not None for board in boards]
+    kept = MOST_CELLS // 399
+    assert alive == [False] * (len(boards) - kept) + [True] * kept
