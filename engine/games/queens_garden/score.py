@@ -103,20 +103,21 @@ def _sum(key: str, rule: str, lines: Sequence[ScoreLine]) -> ScoreLine:
     return ScoreLine(key, sum(line.points for line in lines), rule, (), tuple(lines))
 
 
-def _group_lines(plot: Plot) -> list[ScoreLine]:
+def _group_lines(plot: Plot) -> Lines:
     """The lines of the large groups, remembered in the plot they follow from."""
     memory = plot.__dict__
-    lines: list[ScoreLine] | None = memory.get("groups")
-    if lines is not None:
-        return lines
-    lines = memory["groups"] = []
+    known: Lines | None = memory.get("groups")
+    if known is not None:
+        return known
+    lines: list[ScoreLine] = []
     ground = ground_of(plot)
     for row, groups in enumerate(ground.groups):
         large = [group for group in groups if group.places.bit_count() >= LEAST_GROUP]
         # In the order of their first cells, not of their placement.
         large.sort(key=lambda group: group.cells & -group.cells)
         lines += [_group_line(row, group) for group in large]
-    return lines
+    known = memory["groups"] = tuple(lines)
+    return known
 
 
 def _group_line(row: int, group: Group) -> ScoreLine:

@@ -1,11 +1,12 @@
 """Where locked tiles can turn to, and where a tile can be played beside them."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
 from engine.games.vizia.table import Table, fitting
-from engine.games.vizia.tables import FITS, MEMBERS, NEIGHBOURS, SWINGS, Lazy, before_arrow
+from engine.games.vizia.tables import FITS, MEMBERS, NEIGHBOURS, SWINGS, before_arrow
 from engine.games.vizia.types import Extras, PivotRange
 
 
@@ -35,8 +36,9 @@ class Reach:
 
     def __init__(self, targets: Mapping[int, tuple[int, ...]]) -> None:
         self.targets = targets
-        self.beside: Lazy[dict[int, list[int]]] = Lazy(self._beside)
-        self.zone: Lazy[frozenset[int]] = Lazy(self._zone)
+        # Five kilobytes a cell, of which a game needs some ten.
+        self.beside = lru_cache(maxsize=1024)(self._beside)
+        self.zone = lru_cache(maxsize=1024)(self._zone)
 
     def _beside(self, old: int) -> dict[int, list[int]]:
         beside: dict[int, list[int]] = {}
@@ -46,7 +48,7 @@ class Reach:
         return beside
 
     def _zone(self, old: int) -> frozenset[int]:
-        return frozenset((*self.targets[old], *self.beside[old]))
+        return frozenset((*self.targets[old], *self.beside(old)))
 
 
 REACHES = {PivotRange.WHEEL: Reach(SWINGS), PivotRange.STEP: Reach(NEIGHBOURS)}
@@ -73,7 +75,7 @@ def swings_of(table: Table, old: int, reach: Reach) -> Swings:
 
     What the table knows of a cell holds without the tile too, but for the cells beside it.
     """
-    tiles, spots, closed, beside = table.tiles, table.spots, table.closed, reach.beside[old]
+    tiles, spots, closed, beside = table.tiles, table.spots, table.closed, reach.beside(old)
     colour, freed = tiles[old], _freed(table, old)
     fits = FITS[colour]
     gaps = {gap: fits & known for gap, known in freed.items() if known and fits & known}
@@ -90,7 +92,7 @@ def swings_of(table: Table, old: int, reach: Reach) -> Swings:
             known = freed[new] if new in freed else spots.get(new)
             if known is None or known >> colour & 1:
                 found.setdefault(new, []).append((gap, gaps[gap]))
-    return Swings(reach.zone[old], [Swing(old, new, found[new]) for new in sorted(found)])
+    return Swings(reach.zone(old), [Swing(old, new, found[new]) for new in sorted(found)])
 
 
 def _freed(table: Table, old: int) -> dict[int, int | None]:
