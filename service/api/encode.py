@@ -3,6 +3,9 @@
 To fill a message of the library with Python values takes longer than to write the bytes. They are
 the bytes that the library would write: fields in the order of their numbers, and zeros left out
 where a field has no presence.
+
+Most of an answer was in others before. Of an answer's own fields those in KEPT are remembered by
+the identity of what they hold; below them the engine's Structs, names, words and numbers by value.
 """
 
 from collections.abc import Callable
