@@ -34,6 +34,9 @@ from engine.games.queens_garden.types import Source, TakeColour, TakePattern
 
 Take = TakeColour | TakePattern
 
+MOST_KEPT = 32
+"""Acquisitions that are kept with a display; more of them are listed each time."""
+
 
 def legal_moves(state: State) -> Iterable[Take]:
     """Every acquisition of the seat to move, bytewise by notation.
@@ -47,14 +50,11 @@ def legal_moves(state: State) -> Iterable[Take]:
     if free in known:
         return known[free]
     takes = _legal(offer, *free)
-    first = tuple(islice(takes, FEW + 1))
-    if len(first) > FEW:
+    first = tuple(islice(takes, MOST_KEPT + 1))
+    if len(first) > MOST_KEPT:
         return chain(first, takes)
     known[free] = first
     return first
-
-
-FEW = 32
 
 
 def _legal(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[Take]:
