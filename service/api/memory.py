@@ -12,7 +12,7 @@ HELD = 512
 KNOWN = 4096
 """How many values are known: more than come again within a few moves."""
 
-KNOWN_BYTES = 1 << 18
+KNOWN_BYTES = 1 << 20
 """How many bytes are known that were made of them, for a score has fifteen thousand."""
 
 
