@@ -5,7 +5,7 @@ A ground is made of a plot once and then carried along from placement to placeme
 
 from typing import NamedTuple
 
-from engine.games.queens_garden.state import Plot
+from engine.games.queens_garden.state import Plot, remembered
 from engine.games.queens_garden.tables import (
     CENTRE,
     COLOUR_ROW,
@@ -56,17 +56,14 @@ class Ground(NamedTuple):
 EMPTY = Ground(EMPTY_CELLS, FOUNTAIN_BOARD, 0, 0, (0,) * 12, ((),) * 12, (0,) * 12, 0, 0)
 
 
+@remembered("ground")
 def ground_of(plot: Plot) -> Ground:
-    """The ground of a plot, made once and remembered in it."""
-    memory = plot.__dict__
-    ground: Ground | None = memory.get("ground")
-    if ground is None:
-        ground = EMPTY
-        for i in range(0, len(plot.areas), 2):
-            ground = with_area(ground, plot.areas[i], plot.areas[i + 1])
-        for i in range(0, len(plot.hexagons), 2):
-            ground = with_hexagon(ground, plot.hexagons[i], plot.hexagons[i + 1])
-        memory["ground"] = ground
+    """The ground of a plot."""
+    ground = EMPTY
+    for i in range(0, len(plot.areas), 2):
+        ground = with_area(ground, plot.areas[i], plot.areas[i + 1])
+    for i in range(0, len(plot.hexagons), 2):
+        ground = with_hexagon(ground, plot.hexagons[i], plot.hexagons[i + 1])
     return ground
 
 

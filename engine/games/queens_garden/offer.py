@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.queens_garden.display import label
-from engine.games.queens_garden.state import Display, Laid, Seat, State
+from engine.games.queens_garden.state import Display, Laid, Seat, State, remembered
 from engine.games.queens_garden.tables import (
     EXPANSION_SPACES,
     HEXAGONS,
@@ -92,23 +92,11 @@ _TAKE = tuple(f"take:{name}/" for name in ROW_NAMES)
 _NAMED = tuple(f"{name}={{{name}}}" for name in HEXAGONS)
 
 
+@remembered("offer")
 def offer_of(display: Display) -> Offer:
-    """What a display offers, made once and remembered in it."""
-    memory = display.__dict__
-    offer: Offer | None = memory.get("offer")
-    if offer is None:
-        up = sum([1 << pile.printed for pile in display.laid if pile.printed >= 0])
-        offer = memory["offer"] = _offer(origins_of(display), up)
-    return offer
-
-
-def origins_of(display: Display) -> Origins:
-    """Where each hexagon of a display lies, remembered in it: all that a single move asks for."""
-    memory = display.__dict__
-    origins: Origins | None = memory.get("origins")
-    if origins is None:
-        origins = memory["origins"] = _origins(display)
-    return origins
+    """What a display offers."""
+    up = sum([1 << pile.printed for pile in display.laid if pile.printed >= 0])
+    return _offer(origins_of(display), up)
 
 
 def items_of(origins: Origins, row: int) -> list[Item]:
@@ -123,7 +111,9 @@ def _item(hexagon: int, origins: list[Origin]) -> Item:
     return Item(hexagon, origins, False, any(origin.stored for origin in origins))
 
 
-def _origins(display: Display) -> Origins:
+@remembered("origins")
+def origins_of(display: Display) -> Origins:
+    """Where each hexagon of a display lies: all that a single move asks for."""
     found: Origins = {}
     laid = display.laid
     if laid and laid[0].number < TEN <= laid[-1].number:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.core.errors import IllegalMove
 from engine.games.queens_garden.notation import payment_text
-from engine.games.queens_garden.state import Seat
+from engine.games.queens_garden.state import Seat, remembered
 from engine.games.queens_garden.tables import (
     COLOUR_ROW,
     HEXAGONS,
@@ -66,15 +66,11 @@ class Stock(NamedTuple):
     expansion_list: tuple[int, ...]
 
 
+@remembered("stock")
 def stock_of(seat: Seat) -> Stock:
-    """What a seat could pay with, made once and remembered in it."""
-    memory = seat.__dict__
-    stock: Stock | None = memory.get("stock")
-    if stock is None:
-        tiles, expansions = _mask(seat.tiles), _mask(seat.expansions)
-        stock = Stock(tiles, expansions, bytewise(tiles), bytewise(expansions))
-        memory["stock"] = stock
-    return stock
+    """What a seat could pay with."""
+    tiles, expansions = _mask(seat.tiles), _mask(seat.expansions)
+    return Stock(tiles, expansions, bytewise(tiles), bytewise(expansions))
 
 
 def _mask(hexagons: bytes) -> int:

@@ -13,7 +13,7 @@ from engine.core.rules import (
     ranks,
 )
 from engine.games.queens_garden.ground import Group, ground_of
-from engine.games.queens_garden.state import Plot, Round, Seat, State
+from engine.games.queens_garden.state import Plot, Round, Seat, State, remembered
 from engine.games.queens_garden.tables import (
     CENTRE,
     FACE_DOWN,
@@ -103,12 +103,9 @@ def _sum(key: str, rule: str, lines: Sequence[ScoreLine]) -> ScoreLine:
     return ScoreLine(key, sum(line.points for line in lines), rule, (), tuple(lines))
 
 
+@remembered("groups")
 def _group_lines(plot: Plot) -> Lines:
-    """The lines of the large groups, remembered in the plot they follow from."""
-    memory = plot.__dict__
-    known: Lines | None = memory.get("groups")
-    if known is not None:
-        return known
+    """The lines of the large groups."""
     lines: list[ScoreLine] = []
     ground = ground_of(plot)
     for row, groups in enumerate(ground.groups):
@@ -116,8 +113,7 @@ def _group_lines(plot: Plot) -> Lines:
         # In the order of their first cells, not of their placement.
         large.sort(key=lambda group: group.cells & -group.cells)
         lines += [_group_line(row, group) for group in large]
-    known = memory["groups"] = tuple(lines)
-    return known
+    return tuple(lines)
 
 
 def _group_line(row: int, group: Group) -> ScoreLine:

@@ -1,8 +1,35 @@
 """What is stored of Queen's Garden, with the hidden in a Struct of its own."""
 
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
 from msgspec import Struct
 
 from engine.games.queens_garden.types import Options
+
+P = TypeVar("P")
+T = TypeVar("T")
+
+
+def remembered(name: str) -> Callable[[Callable[[P], T]], Callable[[P], T]]:
+    """For what follows from a Display, Seat or Plot alone: made once, and kept in it as `name`.
+
+    Most moves leave most of these parts as they are.
+    """
+
+    def decorate(make: Callable[[P], T]) -> Callable[[P], T]:
+        @wraps(make)
+        def get(part: P) -> T:
+            memory = part.__dict__
+            known: T | None = memory.get(name)
+            if known is None:
+                known = memory[name] = make(part)
+            return known
+
+        return get
+
+    return decorate
 
 
 class Laid(Struct, frozen=True, array_like=True):

@@ -10,7 +10,7 @@ from engine.core.rules import Viewpoint
 from engine.core.wire import Effect
 from engine.games.queens_garden.display import label, tower_tiles
 from engine.games.queens_garden.ground import Ground, ground_of
-from engine.games.queens_garden.state import Display, Laid, Plot, Seat, State
+from engine.games.queens_garden.state import Display, Laid, Plot, Seat, State, remembered
 from engine.games.queens_garden.tables import (
     AREAS,
     CATEGORIES,
@@ -69,13 +69,9 @@ def _tower(tower: bytes) -> tuple[str, ...]:
     return hexagon_names(tower_tiles(tower))
 
 
+@remembered("shown")
 def _display(display: Display) -> tuple[DisplayExpansion, ...]:
-    """The display, remembered in it: most moves leave it as it is."""
-    memory = display.__dict__
-    shown: tuple[DisplayExpansion, ...] | None = memory.get("shown")
-    if shown is None:
-        shown = memory["shown"] = tuple([_laid(pile, display.top) for pile in display.laid])
-    return shown
+    return tuple([_laid(pile, display.top) for pile in display.laid])
 
 
 def _laid(pile: Laid, top: int) -> DisplayExpansion:
@@ -121,19 +117,16 @@ Grown = tuple[
 ]
 
 
+@remembered("grown")
 def _grown(plot: Plot) -> Grown:
-    """Expansions, hexagons, features and free cells, remembered in the plot they follow from."""
-    memory = plot.__dict__
-    grown: Grown | None = memory.get("grown")
-    if grown is None:
-        ground, areas = ground_of(plot), plot.areas
-        grown = memory["grown"] = (
-            _expansions(areas),
-            _hexagons(ground, areas),
-            _features(ground),
-            cell_names(ground.free),
-        )
-    return grown
+    """Expansions, hexagons, features and free cells."""
+    ground, areas = ground_of(plot), plot.areas
+    return (
+        _expansions(areas),
+        _hexagons(ground, areas),
+        _features(ground),
+        cell_names(ground.free),
+    )
 
 
 def _activity(seat: Seat) -> Activity:
