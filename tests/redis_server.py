@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -54,6 +54,16 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+@contextmanager
+def client_of(port: int) -> Iterator["redis.Redis"]:
+    """redis-py's client of what listens there on this machine."""
+    client = redis.Redis(port=port, socket_timeout=PATIENCE)
+    try:
+        yield client
+    finally:
+        client.close()
 
 
 class RedisServer:
@@ -110,14 +120,9 @@ class RedisServer:
     def thaw(self) -> None:
         os.kill(self.pid, signal.SIGCONT)
 
-    @contextmanager
-    def admin(self) -> Iterator["redis.Redis"]:
+    def admin(self) -> AbstractContextManager["redis.Redis"]:
         """A client of another make, to look at what the store wrote."""
-        client = redis.Redis(port=self.port, socket_timeout=PATIENCE)
-        try:
-            yield client
-        finally:
-            client.close()
+        return client_of(self.port)
 
     def __enter__(self) -> Self:
         self.start()

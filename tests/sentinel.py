@@ -4,14 +4,14 @@ import asyncio
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import redis
 from msgspec import Struct
 
-from tests.redis_server import RedisServer, free_port, start
+from tests.redis_server import RedisServer, client_of, free_port, start
 
 PATIENCE = 20.0
 SETTINGS = """
@@ -31,14 +31,9 @@ class Cluster(Struct):
     replica: RedisServer
     port: int
 
-    @contextmanager
-    def sentinel(self) -> Iterator[Any]:
+    def sentinel(self) -> AbstractContextManager[Any]:
         """A client of the Sentinel."""
-        client = redis.Redis(port=self.port, socket_timeout=PATIENCE)
-        try:
-            yield client
-        finally:
-            client.close()
+        return client_of(self.port)
 
     @property
     def url(self) -> str:

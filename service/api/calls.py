@@ -128,13 +128,18 @@ class Calls:
         """The refusal for what is none; raises `error` again if it ends this task or process."""
         if isinstance(error, CancelledError):
             # One from inside must not get out: a caller would wait for ever.
-            task = current_task()
-            if task is None or task.cancelling():
+            if is_cancelled():
                 raise error
         elif not isinstance(error, Exception):
             raise error
         self.log.failed(call, request_id, error)
         return internal()
+
+
+def is_cancelled() -> bool:
+    """Whether it is the running task that is cancelled, and not something that it waits for."""
+    task = current_task()
+    return task is None or task.cancelling() > 0
 
 
 def _bearer(authorization: str) -> str:

@@ -5,7 +5,7 @@ and, where the contract says so, from a JSON body. Answers are the canonical JSO
 refusals the bare status. Nothing that a caller sends gets past this file as an exception.
 """
 
-from asyncio import CancelledError, current_task
+from asyncio import CancelledError
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from time import perf_counter
@@ -15,7 +15,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from service.api.calls import Call, Calls, request_id_of
+from service.api.calls import Call, Calls, is_cancelled, request_id_of
 from service.api.convert import to_json
 from service.api.errors import HTTP, language_of, status_json, status_of
 from service.api.faults import Faults
@@ -186,8 +186,7 @@ async def _answered(work: Awaitable[Struct]) -> Struct:
     try:
         return await work
     except CancelledError:
-        task = current_task()
-        if task is None or not task.cancelling():
+        if not is_cancelled():
             raise
         # What outlives the patience of an ending process with calls is their wait for the store.
         raise store_unavailable() from None

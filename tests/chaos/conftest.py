@@ -3,7 +3,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 import pytest
 
 from tests.redis_server import SERVERS, RedisServer, start
-from tests.replicas import Client, Grpc, Rest, replica
+from tests.replicas import Client, both, replica
 from tests.service.process import Running
 
 
@@ -24,9 +24,5 @@ def replicas(server: RedisServer) -> Iterator[Sequence[Running]]:
 @pytest.fixture
 async def clients(replicas: Sequence[Running]) -> AsyncIterator[Sequence[Client]]:
     """Both protocols of both processes: gRPC, REST, gRPC, REST."""
-    made: list[Client] = []
-    for process in replicas:
-        made += [Grpc(process.addresses.grpc), Rest(process.addresses.http)]
-    yield made
-    for client in made:
-        await client.close()
+    async with both(replicas[0], 10.0) as one, both(replicas[1], 10.0) as other:
+        yield [*one, *other]

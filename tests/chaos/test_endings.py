@@ -2,6 +2,7 @@
 
 import socket
 import time
+from contextlib import ExitStack
 
 import pytest
 
@@ -30,13 +31,11 @@ def deaf(address: str, answers: int) -> socket.socket:
 @pytest.mark.parametrize(("terms", "status"), [(1, 0), (2, 1)])
 def test_clients_that_read_nothing_do_not_keep_the_process(terms: int, status: int) -> None:
     grace = 1 if terms == 1 else 30
-    with process(f"--shutdown-grace={grace}") as running:
-        clients = [deaf(running.addresses.http, answers) for answers in range(1, MOST)]
+    with process(f"--shutdown-grace={grace}") as running, ExitStack() as clients:
+        for answers in range(1, MOST):
+            clients.enter_context(deaf(running.addresses.http, answers))
         time.sleep(0.5)
         for _ in range(terms):
             running.terminate()
             time.sleep(0.2)
-        ended = running.wait(10)
-        for client in clients:
-            client.close()
-    assert ended == status
+        assert running.wait(10) == status

@@ -22,6 +22,15 @@ from tests.service.app.play import (
 from tests.service.app.watch import all_told, changes, hub_of, request, told
 
 
+async def with_an_older_record(desk: Desk) -> tuple[m.NewGameResponse, str]:
+    """A game of six moves, and its record of four."""
+    made = await desk.new_game()
+    await random_walk(desk, made, Random(0), 4)
+    older = await export(desk, made.game.game_id)
+    await random_walk(desk, made, Random(1), 2)
+    return made, older
+
+
 async def test_a_watcher_that_lags_is_cut_off_and_holds_nobody_back(desk: Desk) -> None:
     made = await desk.new_game()
     hub = hub_of(desk, lag=5)
@@ -78,11 +87,8 @@ async def flush(store: MemoryStore) -> None:
 
 
 async def test_an_older_record_ends_a_watch_and_a_younger_one_goes_on(desk: Desk) -> None:
-    made = await desk.new_game()
+    made, older = await with_an_older_record(desk)
     game_id = made.game.game_id
-    await random_walk(desk, made, Random(0), 4)
-    older = await export(desk, game_id)
-    await random_walk(desk, made, Random(1), 2)
     newer = await export(desk, game_id)
     async with desk.cases.watch_game(desk.caller(), request(made)) as messages:
         await told(messages, 1)
@@ -110,11 +116,8 @@ async def test_an_older_record_ends_a_watch_and_a_younger_one_goes_on(desk: Desk
 
 
 async def test_another_way_to_the_same_version_is_no_way_on(desk: Desk) -> None:
-    made = await desk.new_game()
+    made, older = await with_an_older_record(desk)
     game_id = made.game.game_id
-    await random_walk(desk, made, Random(0), 4)
-    older = await export(desk, game_id)
-    await random_walk(desk, made, Random(1), 2)
     async with desk.cases.watch_game(desk.caller(), request(made)) as messages:
         await told(messages, 1)
         reading = asyncio.create_task(told(messages, 1))
@@ -215,11 +218,8 @@ async def test_a_mistake_in_a_channel_is_told_and_reported(desk: Desk) -> None:
 
 
 async def test_nobody_joins_a_channel_that_lags_behind_an_older_record(desk: Desk) -> None:
-    made = await desk.new_game()
+    made, older = await with_an_older_record(desk)
     game_id = made.game.game_id
-    await random_walk(desk, made, Random(0), 4)
-    older = await export(desk, game_id)
-    await random_walk(desk, made, Random(1), 2)
     async with desk.cases.watch_game(desk.caller(), request(made)) as messages:
         await told(messages, 1)
         desk.store._bells.pop(game_id)
