@@ -1,73 +1,57 @@
-"""Families of numbers that are counted in plain Python and told to Prometheus when it asks.
+"""Counters and histograms with labels, whose children are looked up once and are bounded in number.
 
-The library's own counters take a lock and three calls for each number, and a call of the service
-has nine of them. One thread counts, the one of the event loop; any thread may collect.
+`labels()` of the library costs more than counting itself, and it lets a name grow without end.
 """
 
-from bisect import bisect_left
-from collections.abc import Iterable
-from itertools import accumulate
-from math import inf
+from typing import TypeVar
 
-from prometheus_client import CollectorRegistry
-from prometheus_client.metrics_core import CounterMetricFamily, HistogramMetricFamily, Metric
-from prometheus_client.registry import Collector
-from prometheus_client.utils import floatToGoString
+from prometheus_client import CollectorRegistry, Counter, Histogram
 
-MOST_CHILDREN, OTHER = 1000, "other"
-"""How many combinations of labels one name may have, and what stands for all others."""
+MAX_CHILDREN, OTHER = 1000, "other"
+"""How many combinations of label values a name may have, and what stands for all others."""
 
 Values = tuple[str, ...]
-"""The values of a family's labels, in their order."""
+"""The values of a metric's labels, in their order."""
+
+Metric = TypeVar("Metric", Counter, Histogram)
 
 
-class Tally(Collector):
-    """A counter; its series appear at 0 or with their first count.
+class _Children(dict[Values, Metric]):
+    """The children of one metric by the values of their labels, made when first asked for."""
 
-    `head` is its name, its meaning and the names of its labels.
-    """
+    def __init__(self, metric: Metric) -> None:
+        super().__init__()
+        self._metric: Metric = metric
+
+    def __missing__(self, values: Values) -> Metric:
+        other = (OTHER,) * len(values)
+        if len(self) >= MAX_CHILDREN and values != other:
+            # Not kept: whoever makes up values must not fill this dictionary either.
+            return self[other]
+        child: Metric = self._metric.labels(*values)
+        self[values] = child
+        return child
+
+
+class LabelledCounter:
+    """A counter; its series appear at 0 or with their first count."""
 
     def __init__(
         self, name: str, text: str, labels: tuple[str, ...], registry: CollectorRegistry
     ) -> None:
-        self.head = name, text, labels
-        self._counts: dict[Values, int] = {}
-        registry.register(self)
+        self._children = _Children(Counter(name, text, labels, registry=registry))
 
     def begin(self, *values: str) -> None:
-        """Let the series be there."""
-        self._counts.setdefault(values, 0)
+        """Let the series be there, at 0."""
+        self._children[values]
 
     def add(self, *values: str) -> None:
         """Count one."""
-        counts = self._counts
-        if values not in counts:
-            if len(counts) >= MOST_CHILDREN:
-                values = (OTHER,) * len(values)
-            counts.setdefault(values, 0)
-        counts[values] += 1
-
-    def collect(self) -> Iterable[Metric]:
-        """The counter as it stands."""
-        name, text, labels = self.head
-        family = CounterMetricFamily(name, text, labels=labels)
-        for values, count in self._counts.copy().items():
-            family.add_metric(values, count)
-        return [family]
+        self._children[values].inc()
 
 
-class _Series:
-    """How many values fell into each bucket and in none before it, and the sum of all."""
-
-    __slots__ = ("counts", "total")
-
-    def __init__(self, buckets: int) -> None:
-        self.counts = [0] * buckets
-        self.total = 0.0
-
-
-class Spread(Collector):
-    """A histogram with these upper bounds, and infinity; `head` as in Tally."""
+class LabelledHistogram:
+    """A histogram with these upper bounds, and infinity."""
 
     def __init__(
         self,
@@ -77,34 +61,13 @@ class Spread(Collector):
         labels: tuple[str, ...],
         registry: CollectorRegistry,
     ) -> None:
-        self.head = name, text, labels
-        self._bounds = bounds
-        self._names = [_name(bound) for bound in (*bounds, inf)]
-        self._series: dict[Values, _Series] = {}
-        registry.register(self)
+        metric = Histogram(name, text, labels, registry=registry, buckets=bounds)
+        self._children = _Children(metric)
 
-    def begin(self, *values: str) -> _Series:
-        """Let the series be there."""
-        if len(self._series) >= MOST_CHILDREN:
-            values = (OTHER,) * len(values)
-        return self._series.setdefault(values, _Series(len(self._names)))
+    def begin(self, *values: str) -> None:
+        """Let the series be there, empty."""
+        self._children[values]
 
     def add(self, value: float, *values: str) -> None:
         """Count a value of the series with these label values."""
-        series = self._series.get(values) or self.begin(*values)
-        series.counts[bisect_left(self._bounds, value)] += 1
-        series.total += value
-
-    def collect(self) -> Iterable[Metric]:
-        """The histogram as it stands."""
-        name, text, labels = self.head
-        family = HistogramMetricFamily(name, text, labels=labels)
-        for values, series in self._series.copy().items():
-            counts = accumulate(series.counts.copy())
-            family.add_metric(values, list(zip(self._names, counts, strict=True)), series.total)
-        return [family]
-
-
-def _name(bound: float) -> str:
-    name: str = floatToGoString(bound)  # type: ignore[no-untyped-call]
-    return name
+        self._children[values].observe(value)

@@ -23,7 +23,7 @@ from prometheus_client import (
     start_http_server,
 )
 
-from service.ops.tally import Spread, Tally
+from service.ops.labelled import LabelledCounter, LabelledHistogram
 
 CALL_SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 ENGINE_SECONDS = (0.00002, 0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
@@ -52,11 +52,13 @@ class Metrics:
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=registry)
 
-        def counter(name: str, text: str, *labels: str) -> Tally:
-            return Tally(name, text, labels, registry)
+        def counter(name: str, text: str, *labels: str) -> LabelledCounter:
+            return LabelledCounter(name, text, labels, registry)
 
-        def histogram(name: str, text: str, bounds: tuple[float, ...], *labels: str) -> Spread:
-            return Spread(name, text, bounds, labels, registry)
+        def histogram(
+            name: str, text: str, bounds: tuple[float, ...], *labels: str
+        ) -> LabelledHistogram:
+            return LabelledHistogram(name, text, bounds, labels, registry)
 
         call = ("grpc_type", "grpc_service", "grpc_method")
         self._started = counter("grpc_server_started_total", "gRPC calls begun.", *call)

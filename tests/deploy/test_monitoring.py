@@ -7,7 +7,6 @@ import yaml
 from prometheus_client.metrics import MetricWrapperBase
 
 from service.ops.metrics import Metrics
-from service.ops.tally import Spread, Tally
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = yaml.safe_load((ROOT / "deploy/monitoring/rules.yaml").read_text())
@@ -20,11 +19,9 @@ def told() -> dict[str, frozenset[str]]:
     """Every name of ours as it is scraped, with its labels."""
     names = {}
     for collector in Metrics().registry._collector_to_names:
-        if isinstance(collector, Tally | Spread):
-            name, _, labels = collector.head
-            names[name] = frozenset(labels)
-        elif isinstance(collector, MetricWrapperBase):
-            names[collector._name] = frozenset(collector._labelnames)
+        if isinstance(collector, MetricWrapperBase):
+            end = "_total" if collector._type == "counter" else ""
+            names[collector._name + end] = frozenset(collector._labelnames)
     return names
 
 

@@ -5,8 +5,8 @@ import urllib.request
 from prometheus_client.parser import text_string_to_metric_families
 
 from service.app.ports import Observer
+from service.ops.labelled import MAX_CHILDREN
 from service.ops.metrics import Metrics
-from service.ops.tally import MOST_CHILDREN
 from service.store.redis_calls import Watcher
 
 Numbers = dict[tuple[str, frozenset[tuple[str, str]]], float]
@@ -127,11 +127,11 @@ def test_build_info_says_what_runs() -> None:
 
 def test_labels_are_bounded_whatever_is_counted() -> None:
     counted = Metrics()
-    for number in range(2 * MOST_CHILDREN):
+    for number in range(2 * MAX_CHILDREN):
         counted.refused("ApplyMove", f"REASON_{number}")
     [family] = [one for one in counted.registry.collect() if one.name == "tilewright_refusals"]
-    assert len(family.samples) == MOST_CHILDREN + 1
-    assert sum(sample.value for sample in family.samples) == 2 * MOST_CHILDREN
+    assert len(family.samples) == MAX_CHILDREN + 1
+    assert sum(sample.value for sample in family.samples) == 2 * MAX_CHILDREN
     assert {"call": "other", "reason": "other"} in [sample.labels for sample in family.samples]
 
 
