@@ -9,10 +9,10 @@ import asyncio
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from service import verify
+from service.version import version
 
 if TYPE_CHECKING:
     from service.config import Settings
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if rest[:1] == ["serve"]:
         rest.pop(0)
     if "--version" in rest:
-        print(f"tilewright {_version()}")
+        print(f"tilewright {version()}")
         return 0
     if "--help" in rest or "-h" in rest:
         print(_help())
@@ -70,13 +70,6 @@ def _serve(settings: "Settings") -> int:
     except server.StartError as error:
         print(f"tilewright: {error}", file=sys.stderr)
         return 1
-
-
-def _version() -> str:
-    try:
-        return version("tilewright")
-    except PackageNotFoundError:
-        return "unknown"
 
 
 def _help() -> str:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from typing import Any
 
@@ -25,6 +24,7 @@ from service.api.requests import is_required
 from service.api.routes import Route, routes
 from service.api.schema import SERVICE
 from service.app.sentences import REASONS
+from service.version import version
 from tilewright.v1 import errors_pb2
 
 DESCRIPTORS = "contract_pb2.binpb"
@@ -56,7 +56,7 @@ def document() -> Json:
         "openapi": "3.1.0",
         "info": {
             "title": "Tilewright",
-            "version": _version(),
+            "version": version(),
             "description": comments.of(SERVICE),
             "license": {"name": "MIT", "identifier": "MIT"},
         },
@@ -286,10 +286,3 @@ def _content(description: str, schema: Mapping[str, Any]) -> Json:
 def _media(types: Iterable[str], schema: Mapping[str, Any]) -> Json:
     """The schema in each media type; what is plain text has none of its own."""
     return {name: {"schema": {"type": "string"} if name == TEXT else schema} for name in types}
-
-
-def _version() -> str:
-    try:
-        return version("tilewright")
-    except PackageNotFoundError:
-        return "0"

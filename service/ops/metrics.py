@@ -8,7 +8,6 @@ anything that a caller can make up. docs/operations.md says of each name what it
 import platform
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from threading import Thread
 from wsgiref.simple_server import WSGIServer
 
@@ -24,6 +23,7 @@ from prometheus_client import (
 )
 
 from service.ops.labelled import LabelledCounter, LabelledHistogram
+from service.version import version
 
 CALL_SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 ENGINE_SECONDS = (0.00002, 0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
@@ -118,7 +118,7 @@ class Metrics:
             "1, with what is running.",
             ("version", "python"),
             registry=registry,
-        ).labels(_version(), platform.python_version()).set(1)
+        ).labels(version(), platform.python_version()).set(1)
 
     def prepare(self, service: str, kinds: Mapping[str, str]) -> None:
         """Begin the series of the calls at 0: of what begins at 1, nobody sees the first one.
@@ -254,10 +254,3 @@ class Metrics:
 def _code(name: str) -> str:
     """NOT_FOUND as the middleware writes it: NotFound."""
     return name if name == "OK" else name.title().replace("_", "")
-
-
-def _version() -> str:
-    try:
-        return version("tilewright")
-    except PackageNotFoundError:
-        return "unknown"
