@@ -19,13 +19,13 @@ from service.api import grpc_service, rest
 from service.api.calls import Calls
 from service.api.interceptors import Gate
 from service.api.schema import SERVICE
-from service.api.seals import Seals
-from service.api.tokens import Tokens
 from service.app.games import Games
 from service.app.ports import GameStore
 from service.app.usecases import UseCases
 from service.app.watching import Hub
 from service.config import ConfigError, Settings
+from service.crypto.seals import Seals
+from service.crypto.tokens import Tokens
 from service.ops import lifecycle
 from service.ops.clock import SystemClock
 from service.ops.lifecycle import Step

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.registry import GAMES
-from service.api.tokens import Tokens
 from service.app.ports import Grant, Role
+from service.crypto.tokens import Tokens
 from tests.service.api.wired import KEYS, Json, Wired, bearer
 
 PLACE = {"notation": "place:2@0,1"}

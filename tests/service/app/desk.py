@@ -6,8 +6,6 @@ from typing import Any, Self
 
 import pytest
 
-from service.api.seals import Seals
-from service.api.tokens import Tokens
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.errors import Refusal
@@ -15,6 +13,8 @@ from service.app.games import Games
 from service.app.usecases import UseCases
 from service.app.watching import Hub
 from service.config import load
+from service.crypto.seals import Seals
+from service.crypto.tokens import Tokens
 from service.ops.observers import Observers
 from service.store.memory import MemoryStore
 

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.api.tokens import Tokens, sub_key
 from service.app.errors import Refusal
 from service.app.ports import Grant, Role
+from service.crypto.tokens import Tokens, sub_key
 
 KEYS = {"new": bytes(range(32)), "old": bytes(32)}
 TOKENS = Tokens(KEYS)

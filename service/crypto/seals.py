@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from service.api.tokens import sub_key
 from service.app.ports import SealBroken
+from service.crypto.tokens import sub_key
 
 VERSION = "v1"
 NONCE_BYTES = 12

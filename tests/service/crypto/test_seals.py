@@ -7,9 +7,9 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.api.seals import Seals, _bytes
-from service.api.tokens import sub_key
 from service.app.ports import SealBroken
+from service.crypto.seals import Seals, _bytes
+from service.crypto.tokens import sub_key
 
 OLD, NEW = bytes(range(32)), bytes(range(1, 33))
 HEADER = "Game: zyrcan\nRules: 1\n"

@@ -1,0 +1,1 @@
+"""Tokens, seals and tags: what keys vouch for, whatever protocol it travels by."""
