@@ -6,7 +6,7 @@
     Seats: 3
     Options: {…}            JSON: every option, sorted keys, no spaces; absent ones are random
     Commitment: eb…         of the seed
-    Seed: 00…               64 hex digits; or, before the end, Sealed: v1.key.nonce.ciphertext
+    Seed: 00…               64 hex digits; or, before the end, Sealed: v2.key.ciphertext
     Tag: 7a…                newest link of the service's chain; optional beside an open seed
     Result: *               or the id of the ending and one rank a seat
 
@@ -139,9 +139,14 @@ def _any(text: str) -> bool:
     return bool(text)
 
 
+SEAL_PARTS = {"v1": 3, "v2": 2}
+"""How many parts follow the version of a seal."""
+
+
 def _sealed(text: str) -> bool:
     version, *parts = text.split(".")
-    return version == "v1" and len(parts) == 3 and all(p and _URL_SAFE.issuperset(p) for p in parts)
+    is_whole = len(parts) == SEAL_PARTS.get(version)
+    return is_whole and all(p and _URL_SAFE.issuperset(p) for p in parts)
 
 
 HEADER: tuple[tuple[str, Callable[[str], bool], str], ...] = (
@@ -152,7 +157,7 @@ HEADER: tuple[tuple[str, Callable[[str], bool], str], ...] = (
     ("Options", _any, "JSON"),
     ("Commitment", _hex(64), "64 lowercase hex digits"),
     ("Seed", _hex(2 * SEED_BYTES), "64 lowercase hex digits"),
-    ("Sealed", _sealed, "v1.key.nonce.ciphertext"),
+    ("Sealed", _sealed, "v2.key.ciphertext"),
     ("Tag", _hex(64), "64 lowercase hex digits"),
     ("Result", _any, "* or an ending and ranks"),
 )

@@ -23,9 +23,9 @@ MAX_TOKEN = 1024
 REMEMBERED_TOKENS = 16_384
 
 
-def sub_key(key: bytes, purpose: str) -> bytes:
-    """32 bytes for one purpose (`token`, `game-id`, `seal`, `tag`), from a configured key."""
-    return HKDF(algorithm=SHA256(), length=32, salt=None, info=purpose.encode()).derive(key)
+def sub_key(key: bytes, purpose: str, length: int = 32) -> bytes:
+    """A key of `length` bytes for one purpose (`token`, `game-id`, …), from a configured key."""
+    return HKDF(algorithm=SHA256(), length=length, salt=None, info=purpose.encode()).derive(key)
 
 
 class Tokens:

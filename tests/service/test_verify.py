@@ -98,7 +98,7 @@ def test_a_wrong_move_is_refused_in_the_words_of_the_game(file: Path) -> None:
 
 def test_a_sealed_record_cannot_be_checked(file: Path) -> None:
     lines = GOOD.split("\n")
-    lines[6] = "Sealed: v1.key.nonce.ciphertext\nTag: " + "0" * 64
+    lines[6] = "Sealed: v2.key.ciphertext\nTag: " + "0" * 64
     status, said = run(file, "\n".join(lines))
     assert status == 2
     assert "line 7: The seed is sealed" in said

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from engine.core.errors import InvalidRecord
 from engine.core.record import (
     HEADER,
+    SEAL_PARTS,
     TEXTS,
     Record,
     decode,
@@ -27,7 +28,7 @@ def hexadecimal(digits: int) -> st.SearchStrategy[str]:
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    sealed = draw(st.booleans())
+    seal = draw(st.sampled_from(["", "v1", "v2"]))
     safe = st.text("abcXYZ019-_", min_size=1, max_size=20)
     return Record(
         game=draw(WORDS),
@@ -36,9 +37,9 @@ def records(draw: st.DrawFn) -> Record:
         seats=draw(st.integers(0, 9999)),
         options=draw(st.just("{}") | WORDS),
         commitment=draw(hexadecimal(64)),
-        seed="" if sealed else draw(hexadecimal(64)),
-        sealed=f"v1.{draw(safe)}.{draw(safe)}.{draw(safe)}" if sealed else "",
-        tag=draw(hexadecimal(64)) if sealed else draw(st.just("") | hexadecimal(64)),
+        seed="" if seal else draw(hexadecimal(64)),
+        sealed=".".join([seal, *(draw(safe) for _ in range(SEAL_PARTS[seal]))]) if seal else "",
+        tag=draw(hexadecimal(64)) if seal else draw(st.just("") | hexadecimal(64)),
         result=draw(st.just("*") | WORDS),
         entries=tuple(draw(st.lists(WORDS, max_size=8))),
     )
@@ -148,6 +149,8 @@ def test_a_missing_header_line_is_named(line: int) -> None:
         (7, TEXT.replace("Seed: 0", "Seed: g")),
         (7, TEXT.replace("Seed: ", "Sealed: ")),
         (7, TEXT.replace("Seed: " + "00" * 32, "Sealed: v1.k.n/n.c")),
+        (7, TEXT.replace("Seed: " + "00" * 32, "Sealed: v2.k.n.c")),
+        (7, TEXT.replace("Seed: " + "00" * 32, "Sealed: v3.k.c")),
         (8, TEXT.replace("Seed: " + "00" * 32, "Sealed: v1.k.n.c").replace("Tag", "Tug")),
         (9, TEXT.replace("Result: *", "Result: ")),
         (10, TEXT.replace("\n\n", "\n")),

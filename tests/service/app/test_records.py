@@ -118,7 +118,7 @@ async def test_tampered_sealed_records_are_refused_with_the_line(desk: Desk) -> 
 
     assert await line_of(text.replace("Seats: 2", "Seats: 3")) == ("7", "record.seal")
     assert await line_of(text.replace("false", "true", 1)) == ("7", "record.seal")
-    assert await line_of(text.replace("Sealed: v1.new", "Sealed: v1.old")) == ("7", "record.seal")
+    assert await line_of(text.replace("Sealed: v2.new", "Sealed: v2.old")) == ("7", "record.seal")
     # What depends on the seed is not told: any legal or illegal move is a wrong tag.
     for move in (listed.notations[0], "hand:R@U0,0", "undo", "abandon"):
         assert await line_of(text + move + "\n") == ("8", "record.tag")

@@ -3,12 +3,12 @@
 import hmac
 
 import pytest
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM, AESSIV
 from hypothesis import given
 from hypothesis import strategies as st
 
 from service.app.ports import SealBroken
-from service.crypto.seals import Seals, _bytes
+from service.crypto.seals import SIV_KEY_BYTES, Seals, _bytes, _text
 from service.crypto.tokens import sub_key
 
 OLD, NEW = bytes(range(32)), bytes(range(1, 33))
@@ -19,12 +19,21 @@ SEALS = Seals({"new": NEW, "old": OLD})
 
 
 def test_the_form_of_a_seal() -> None:
-    version, key_id, nonce, ciphertext = SEALS.seal("old", HEADER, SECRET).split(".")
-    assert (version, key_id, len(_bytes(nonce))) == ("v1", "old", 12)
-    opened = AESGCM(sub_key(OLD, "seal")).decrypt(
-        _bytes(nonce), _bytes(ciphertext), HEADER.encode()
-    )
-    assert opened == SECRET
+    version, key_id, ciphertext = SEALS.seal("old", HEADER, SECRET).split(".")
+    assert (version, key_id) == ("v2", "old")
+    siv = AESSIV(sub_key(OLD, "seal-v2", SIV_KEY_BYTES))
+    assert siv.decrypt(_bytes(ciphertext), [HEADER.encode()]) == SECRET
+
+
+def test_a_seal_of_the_first_version_is_still_opened() -> None:
+    nonce = bytes(range(12))
+    ciphertext = AESGCM(sub_key(OLD, "seal")).encrypt(nonce, SECRET, HEADER.encode())
+    sealed = f"v1.old.{_text(nonce)}.{_text(ciphertext)}"
+    assert SEALS.unseal(sealed, HEADER) == ("old", SECRET)
+    with pytest.raises(SealBroken):
+        SEALS.unseal(sealed.replace("v1", "v2"), HEADER)
+    with pytest.raises(SealBroken):
+        SEALS.unseal(sealed, HEADER + "x")
 
 
 @given(st.binary(max_size=60), st.text(max_size=60))
@@ -34,9 +43,9 @@ def test_a_seal_is_opened_again_and_the_same_each_time(secret: bytes, header: st
     assert Seals({"new": NEW}).seal("new", header, secret) == sealed
 
 
-def test_every_game_has_a_nonce_of_its_own() -> None:
-    nonces = {SEALS.seal("new", f"Id: {i}\n", SECRET).split(".")[2] for i in range(1000)}
-    assert len(nonces) == 1000
+def test_every_game_has_a_seal_of_its_own() -> None:
+    seals = {SEALS.seal("new", f"Id: {i}\n", SECRET)[-60:] for i in range(1000)}
+    assert len(seals) == 1000
 
 
 @given(st.data())
