@@ -221,6 +221,11 @@ def store_unavailable(retry_after: float = 1.0) -> Refusal:
     return Refusal("STORE_UNAVAILABLE", retry_after=retry_after)
 
 
+def store_alone() -> Refusal:
+    """STORE_UNAVAILABLE for a write that the store cannot copy to a second server."""
+    return Refusal("STORE_UNAVAILABLE", sentence=said(WHAT["alone"]), retry_after=1.0)
+
+
 def state_corrupt(game_id: str) -> Refusal:
     """STATE_CORRUPT: what is stored is not this game, or cannot be read."""
     return Refusal("STATE_CORRUPT", metadata={"gameId": game_id})

@@ -241,6 +241,12 @@ WHAT: Mapping[str, Text] = {
     "host": Text("the host", "den Gastgeber"),
     "entries": Text("log entries", "Einträgen"),
     "undos": Text("undos", "Rücknahmen"),
+    "alone": Text(
+        "Nothing can be written for the moment, as no second server would have it; reading goes "
+        "on. Try again.",
+        "Gerade kann nichts geschrieben werden, weil kein zweiter Server es hätte; gelesen werden "
+        "kann weiter. Bitte noch einmal.",
+    ),
     "slow": Text(
         "The watcher reads too slowly; watch again after the last version that came.",
         "Der Zuschauer liest zu langsam; bitte nach der letzten empfangenen Version fortfahren.",

@@ -15,7 +15,8 @@ import hiredis
 
 from service.app import errors
 from service.app.ports import Clock
-from service.store.redis_link import STALL, Address, Link, LinkError, LinkSilent, Word, connect
+from service.store.redis_link import STALL, Address, Link, LinkError, LinkSilent, Word
+from service.store.redis_primary import Primary
 
 LOG = logging.getLogger(__name__)
 
@@ -32,7 +33,13 @@ LAST_PATIENCE = 2.0
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.5
 FULL_RETRY = 30.0
-PASSING = frozenset({"LOADING", "BUSY", "MASTERDOWN", "CLUSTERDOWN", "TRYAGAIN", "READONLY"})
+NO_REPLICAS = "NOREPLICAS"
+"""Fewer replicas follow than `min-replicas-to-write` asks for; a primary that Sentinels have
+replaced says it too, before it is made a replica itself."""
+
+PASSING = frozenset(
+    {"LOADING", "BUSY", "MASTERDOWN", "CLUSTERDOWN", "TRYAGAIN", "READONLY", NO_REPLICAS}
+)
 """Errors of the server that pass: the command was not carried out and may be tried again."""
 
 ELSEWHERE = frozenset({"MASTERDOWN", "READONLY"})
@@ -83,15 +90,17 @@ class RedisCalls:
     """Calls of one Redis; `address` says where it is."""
 
     def __init__(self, address: Address, clock: Clock, watcher: Watcher | None) -> None:
-        self._address = address
+        self._primary = Primary(address)
         self._clock = clock
         self._watcher = watcher or Unwatched()
-        self._connecting: asyncio.Task[None] | None = None
-        self.link: Link | None = None
-        """The connection, once there has been one."""
-
+        self._connecting: asyncio.Task[Link] | None = None
         self.carried: set[asyncio.Task[Any]] = set()
         """Writes whose callers were cancelled."""
+
+    @property
+    def link(self) -> Link | None:
+        """The connection, once there has been one."""
+        return self._primary.link
 
     async def close(self) -> None:
         """Waits for the writes of cancelled callers, for LAST_PATIENCE at most."""
@@ -105,8 +114,7 @@ class RedisCalls:
         if self._connecting is not None:
             self._connecting.cancel()
             await asyncio.wait([self._connecting])
-        if self.link is not None:
-            self.link.close()
+        await self._primary.close()
 
     async def carry(self, operation: str, command: Command, game_id: str, deadline: float) -> Any:
         """Ask, and go on in the background if the caller is cancelled.
@@ -149,10 +157,10 @@ class RedisCalls:
 
     async def persist(self, command: Command, deadline: float) -> Any:
         """The answer, an error that does not pass included; raises a Refusal at the deadline."""
-        pause = FIRST_PAUSE
+        pause, refusal = FIRST_PAUSE, errors.store_unavailable
         while (left := deadline - self._clock.monotonic()) > 0:
             try:
-                link = self.link
+                link = self._primary.link
                 if link is None or not link.up:
                     link = await self._connected(left)
                 answer = await link.ask(command, min(left, STALL))
@@ -170,26 +178,24 @@ class RedisCalls:
                 self._watcher.retried(word)
                 if word in ELSEWHERE:
                     link.close()
+                if word == NO_REPLICAS:
+                    self._primary.doubt()
+                    refusal = errors.store_alone
             await asyncio.sleep(min(pause, left))
             pause = min(2 * pause, LONGEST_PAUSE)
-        raise errors.store_unavailable()
+        raise refusal()
 
     async def _connected(self, patience: float) -> Link:
         """The one connection, made by whoever needs it first; raises LinkError."""
         if self._connecting is None or self._connecting.done():
-            self._connecting = asyncio.create_task(self._connect())
+            self._connecting = asyncio.create_task(self._primary.connect())
             # Nobody may be left to take the error.
             self._connecting.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
             async with asyncio.timeout(patience):
-                await asyncio.shield(self._connecting)
+                return await asyncio.shield(self._connecting)
         except TimeoutError:
             raise LinkSilent("no connection in time") from None
-        assert self.link is not None
-        return self.link
-
-    async def _connect(self) -> None:
-        self.link = await connect(self._address)
 
 
 def _refused(message: str, game_id: str) -> errors.Refusal:

@@ -6,13 +6,14 @@ nothing is lost with a lost connection: when it is back, every bell rings once.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
 
-from service.store.redis_link import Address, Link, LinkError, connect
+from service.store.redis_link import STALL, Address, Link, LinkError
+from service.store.redis_primary import Primary
 from service.store.redis_store import channel_of
 
 LOG = logging.getLogger(__name__)
@@ -20,8 +21,9 @@ LOG = logging.getLogger(__name__)
 CONFIRM_PATIENCE = 1.0
 """How long `listen` waits for the server's word; without it the bell rings once it comes."""
 
-BEAT = 5.0
-"""Seconds between questions whether the connection lives."""
+BEAT = 0.5
+"""Seconds between questions whether the connection lives; what is silent for longer than STALL is
+hung up, as it is by the commands."""
 
 PAUSE = 0.2
 
@@ -61,7 +63,8 @@ class RedisFeed:
     """The change feed port; the connection is made with the first listener."""
 
     def __init__(self, url: str) -> None:
-        self._address = msgspec.structs.replace(Address.of(url), protocol=2)
+        address = msgspec.structs.replace(Address.of(url), protocol=2)
+        self._primary = Primary(address, self._pushed)
         self._channels: dict[str, _Channel] = {}
         self._link: Link | None = None
         self._keeper: asyncio.Task[None] | None = None
@@ -94,8 +97,7 @@ class RedisFeed:
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.wait([self._keeper])
-        if self._link is not None:
-            self._link.close()
+        await self._primary.close()
 
     def _tell(self, *command: str) -> None:
         # Without a connection nothing is lost: the next one subscribes to all channels.
@@ -108,7 +110,7 @@ class RedisFeed:
         told = False
         while True:
             try:
-                self._link = await connect(self._address, self._pushed)
+                self._link = await self._primary.connect()
                 if told:
                     LOG.warning("the change feed is connected again")
                 told = False
@@ -129,7 +131,7 @@ class RedisFeed:
         self._heard = loop.time()
         while True:
             done, _ = await asyncio.wait([link.lost], timeout=BEAT)
-            if done or loop.time() - self._heard > 2 * BEAT:
+            if done or loop.time() - self._heard > STALL:
                 return
             link.write(("PING",))
 
@@ -141,8 +143,10 @@ class RedisFeed:
             channel.open.clear()
             channel.pull()
 
-    def _pushed(self, message: Sequence[Any]) -> None:
+    def _pushed(self, message: Any) -> None:
         self._heard = asyncio.get_running_loop().time()
+        if not isinstance(message, list):  # what PING gets where nothing is subscribed to
+            return
         kind, name = message[0], message[1].decode() if message[1] else ""
         channel = self._channels.get(name)
         if channel is None:

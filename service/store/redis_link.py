@@ -12,8 +12,8 @@ never reaches another caller and no connection is lost with it.
 import asyncio
 import ssl
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, cast
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -136,7 +136,7 @@ def _place(text: str, port: int) -> Place:
 class Link(asyncio.Protocol):
     """The connection; made by `connect`. `on_push` gets what no command has asked for."""
 
-    def __init__(self, on_push: Callable[[Sequence[Any]], None] | None = None) -> None:
+    def __init__(self, on_push: Callable[[Any], None] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         self._reader = hiredis.Reader(notEnoughData=_INCOMPLETE)
         self._waiting: deque[Answered] = deque()
@@ -205,7 +205,10 @@ class Link(asyncio.Protocol):
         reader.feed(data)
         try:
             while (reply := reader.gets()) is not _INCOMPLETE:
-                if self._on_push is not None and isinstance(reply, list):
+                # In RESP 2 pushes look like answers, so its subscribers may owe themselves none.
+                if self._on_push is not None and (
+                    not waiting or isinstance(reply, hiredis.PushNotification)
+                ):
                     self._on_push(reply)
                     continue
                 answer = waiting.popleft()
@@ -233,42 +236,30 @@ class Link(asyncio.Protocol):
                 answer.set_exception(LinkLost(why))
 
 
-async def connect(address: Address, on_push: Callable[[Sequence[Any]], None] | None = None) -> Link:
-    """A connection to the primary that has said its greeting; raises LinkLost.
+async def connect(
+    address: Address, place: Place, on_push: Callable[[Any], None] | None = None
+) -> Link:
+    """A connection to the server at `place` that has said its greeting; raises LinkLost.
 
-    One with `on_push` may end at a replica: it hears the same.
+    Where Sentinels name the primary, a server that is none is refused.
     """
-    async with _opened(CONNECT_PATIENCE) as opened:
-        place = await _primary(address) if address.name else address.places[0]
-        link = await _open(address, place, on_push)
-        opened.append(link)
+    async with opened(CONNECT_PATIENCE) as links:
+        link = await open_link(address, place, on_push)
+        links.append(link)
         for command in address.greeting():
             reply = await link.send(command)
             if isinstance(reply, hiredis.ReplyError):
                 raise LinkLost(f"{command[0]!r} refused: {reply}")
-        if address.name and on_push is None and (await link.send(("ROLE",)))[0] != b"master":
+        if address.name and (await link.send(("ROLE",)))[0] != b"master":
             raise LinkLost("the primary has changed")
-        opened.clear()
+        links.clear()
         return link
 
 
-async def _primary(address: Address) -> Place:
-    """Where the primary is by the word of the first Sentinel that answers."""
-    for place in address.places:
-        with suppress(LinkLost):
-            async with _opened(CONNECT_PATIENCE / 4) as opened:
-                link = await _open(address, place)
-                opened.append(link)
-                answer = await link.send(("SENTINEL", "GET-MASTER-ADDR-BY-NAME", address.name))
-                if isinstance(answer, list):
-                    host, port = answer
-                    return Place(host.decode(), int(port))
-    raise LinkLost("no Sentinel knows the primary")
-
-
-async def _open(
-    address: Address, place: Place, on_push: Callable[[Sequence[Any]], None] | None = None
+async def open_link(
+    address: Address, place: Place, on_push: Callable[[Any], None] | None = None
 ) -> Link:
+    """A connection on which nothing has been said; raises OSError."""
     _, link = await asyncio.get_running_loop().create_connection(
         lambda: Link(on_push), place.host, place.port, ssl=address.ssl_context()
     )
@@ -276,7 +267,7 @@ async def _open(
 
 
 @asynccontextmanager
-async def _opened(patience: float) -> AsyncIterator[list[Link]]:
+async def opened(patience: float) -> AsyncIterator[list[Link]]:
     """For links that are closed at the end, in so many seconds; raises LinkLost."""
     links: list[Link] = []
     try:

@@ -10,7 +10,8 @@ import pytest
 from service.app.ports import Committed
 from service.ops.clock import SystemClock
 from service.store.redis_feed import RedisFeed
-from service.store.redis_link import Address, LinkLost, connect
+from service.store.redis_link import Address, LinkLost
+from service.store.redis_primary import Primary
 from service.store.redis_store import RedisStore
 from tests.redis_server import SERVERS
 from tests.sentinel import PATIENCE, Cluster, cluster
@@ -43,5 +44,7 @@ async def test_a_failover_only_takes_time(watched: Cluster) -> None:
 
 
 async def test_a_name_that_no_sentinel_knows(watched: Cluster) -> None:
+    primary = Primary(Address.of(watched.url.replace("/games", "/chess")))
     with pytest.raises(LinkLost, match="no Sentinel"):
-        await connect(Address.of(watched.url.replace("/games", "/chess")))
+        await primary.connect()
+    await primary.close()

@@ -23,18 +23,24 @@ from tests.redis_server import RedisServer
 from tests.service.store.games import commit, create, new_id
 
 
+def whereabouts(url: str) -> tuple[Address, Place]:
+    """What `connect` takes."""
+    address = Address.of(url)
+    return address, address.places[0]
+
+
 @pytest.mark.parametrize("protocol", [2, 3])
 async def test_password_database_and_protocol(server: RedisServer, protocol: int) -> None:
     with server.admin() as admin:
         admin.config_set("requirepass", "p@ss")
         try:
             url = f"redis://:p%40ss@127.0.0.1:{server.port}/3?protocol={protocol}"
-            link = await connect(Address.of(url))
+            link = await connect(*whereabouts(url))
             assert await link.ask(("SET", "a", "b"), 1) in {"OK", b"OK"}
             assert b"db=3" in await link.ask(("CLIENT", "INFO"), 1)
             link.close()
             with pytest.raises(LinkError, match="refused"):
-                await connect(Address.of(url.replace("p%40ss", "wrong")))
+                await connect(*whereabouts(url.replace("p%40ss", "wrong")))
         finally:
             admin.auth("p@ss")
             admin.config_set("requirepass", "")
@@ -97,7 +103,7 @@ async def test_tls_trusts_only_whom_it_should(clock: SystemClock, tls: tuple[int
         f"rediss://127.0.0.1:{port}?ca_file={certificate}",
     ):
         with pytest.raises(LinkLost, match=r"certificate|CERTIFICATE"):
-            await connect(Address.of(stranger))
+            await connect(*whereabouts(stranger))
 
 
 @pytest.mark.parametrize(
