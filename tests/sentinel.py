@@ -19,7 +19,7 @@ port {port}
 bind 127.0.0.1
 dir {folder}
 sentinel monitor games 127.0.0.1 {primary} 1
-sentinel down-after-milliseconds games 300
+sentinel down-after-milliseconds games {patience}
 sentinel failover-timeout games 2000
 """
 
@@ -40,6 +40,27 @@ class Cluster(Struct):
         # Nobody listens at the first of them.
         return f"redis+sentinel://127.0.0.1:{free_port()},127.0.0.1:{self.port}/games"
 
+    def fail_over(self) -> None:
+        """Have the Sentinel put the replica in the primary's place, as for maintenance."""
+        end = time.monotonic() + PATIENCE
+        with self.sentinel() as sentinel:
+            while True:
+                try:
+                    sentinel.execute_command("SENTINEL", "FAILOVER", "games")
+                    return
+                except redis.exceptions.ResponseError:
+                    # It has not looked at the replica since that one follows.
+                    assert time.monotonic() < end
+                time.sleep(0.1)
+
+    async def failed_over(self) -> None:
+        """Return when the Sentinel names the replica."""
+        end = time.monotonic() + PATIENCE
+        with self.sentinel() as sentinel:
+            while sentinel.sentinel_get_master_addr_by_name("games")[1] != self.replica.port:
+                assert time.monotonic() < end
+                await asyncio.sleep(0.05)
+
     async def replicated(self) -> None:
         """Return when the replica has all that the primary has."""
         end = time.monotonic() + PATIENCE
@@ -51,26 +72,41 @@ class Cluster(Struct):
 
 
 @contextmanager
-def cluster(name: str, folder: Path) -> Iterator[Cluster]:
-    """Servers of one make that know each other; what they write goes into the folder."""
+def cluster(
+    name: str, folder: Path, *settings: str, patience: int = 300
+) -> Iterator[Cluster]:
+    """Servers of one make that know each other; what they write goes into the folder.
+
+    A server that is silent for `patience` milliseconds is taken for dead.
+    """
+    settings = ("--repl-diskless-sync-delay", "0", *settings)
     with ExitStack() as stack:
-        primary = stack.enter_context(start(name, "--repl-diskless-sync-delay", "0"))
+        primary = stack.enter_context(start(name, *settings))
         follow = ("--replicaof", f"127.0.0.1 {primary.port}")
-        replica = stack.enter_context(start(name, *follow))
-        port = free_port()
-        file = folder / "sentinel.conf"
-        file.write_text(SETTINGS.format(port=port, folder=folder, primary=primary.port))
-        sentinel = stack.enter_context(
-            subprocess.Popen(
-                [primary.program, file, "--sentinel"],
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
-        )
-        stack.callback(sentinel.kill)
+        replica = stack.enter_context(start(name, *settings, *follow))
+        port = stack.enter_context(sentinel_of(primary, folder, patience))
         found = Cluster(primary, replica, port)
         _wait_until_watched(found)
         yield found
+
+
+@contextmanager
+def sentinel_of(primary: RedisServer, folder: Path, patience: int) -> Iterator[int]:
+    """A Sentinel that begins with this primary: its port."""
+    port = free_port()
+    file = folder / f"sentinel-{port}.conf"
+    file.write_text(
+        SETTINGS.format(port=port, folder=folder, primary=primary.port, patience=patience)
+    )
+    with subprocess.Popen(
+        [primary.program, file, "--sentinel"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as sentinel:
+        try:
+            yield port
+        finally:
+            sentinel.kill()
 
 
 def _wait_until_watched(cluster: Cluster) -> None:
