@@ -32,7 +32,13 @@ TIMESTAMP = "google.protobuf.Timestamp"
 PREFIX = "ERROR_REASON_"
 # What each call can be refused for, beside what its comment names.
 ALWAYS = ("INVALID_FIELD", "OVERLOADED", "STORE_UNAVAILABLE")
-OF_A_GAME = ("TOKEN_INVALID", "GAME_NOT_FOUND", "RULES_VERSION_UNSUPPORTED", "STATE_CORRUPT")
+OF_A_GAME = (
+    "TOKEN_INVALID",
+    "GAME_NOT_FOUND",
+    "RULES_VERSION_UNSUPPORTED",
+    "STATE_CORRUPT",
+    "HISTORY_LOST",
+)
 # Numbers of the fields of descriptors that a path to a comment is made of.
 MESSAGE, ENUM, SERVICE_, FIELD, VALUE, METHOD = 4, 5, 6, 2, 2, 2
 

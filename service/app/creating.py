@@ -75,6 +75,7 @@ def _begin(
         names=tuple(seat.name for seat in request.seats),
         k=step.rng.k,
         state=Raw(ENCODER.encode(step.state)),
+        life=games.seeds.life(),
     )
     untagged, _ = made(rules, snapshot, step.state)
     tag = games.sealer.first_tag(key_id, head_of(untagged).fixed_header)

@@ -147,7 +147,10 @@ def rules_version_unsupported(version: int, known: int | None) -> Refusal:
 
 def version_mismatch(expected: int, current: int) -> Refusal:
     """VERSION_MISMATCH: the game has moved on, or was never that far."""
-    return Refusal("VERSION_MISMATCH", metadata=_versions(expected, current))
+    metadata = _versions(expected, current)
+    # The caller may be wrong, or the only one who knows that the store has lost something.
+    sentence = said(WHAT["ahead"], **metadata) if expected > current else None
+    return Refusal("VERSION_MISMATCH", sentence=sentence, metadata=metadata)
 
 
 def _versions(expected: int, current: int) -> dict[str, str]:
@@ -224,6 +227,12 @@ def store_unavailable(retry_after: float = 1.0) -> Refusal:
 def store_alone() -> Refusal:
     """STORE_UNAVAILABLE for a write that the store cannot copy to a second server."""
     return Refusal("STORE_UNAVAILABLE", sentence=said(WHAT["alone"]), retry_after=1.0)
+
+
+def history_lost(known: int, current: int) -> Refusal:
+    """HISTORY_LOST: entries were acknowledged that the store no longer has."""
+    metadata = {"knownVersion": str(known), "currentVersion": str(current)}
+    return Refusal("HISTORY_LOST", metadata=metadata)
 
 
 def state_corrupt(game_id: str) -> Refusal:

@@ -21,6 +21,9 @@ from service.app.ports import (
 )
 from service.app.position import Loaded, Position, Positions, read
 
+SKEW = 60
+"""Seconds by which the clocks of the store and of this process may differ."""
+
 
 class Games:
     """The games of this service, and all that is needed to work on them."""
@@ -66,20 +69,36 @@ class Games:
         return grant
 
     async def load(
-        self, caller: Caller, grant: Grant | None, game_id: str, request: bytes = b""
+        self,
+        caller: Caller,
+        grant: Grant | None,
+        game_id: str,
+        request: bytes = b"",
+        *,
+        whole: bool = True,
     ) -> Loaded:
-        """The position of this moment; raises GAME_NOT_FOUND, TOKEN_INVALID, STATE_CORRUPT…"""
+        """The position of this moment; raises GAME_NOT_FOUND, TOKEN_INVALID, STATE_CORRUPT…
+
+        HISTORY_LOST where this process knows that the store has lost newer entries, unless the
+        caller does not ask for the `whole` game.
+        """
         known = self.positions.get(game_id)
         mark = known.position.mark if known else b""
         stored = await self.store.load(
             game_id, known=mark, request=request, deadline=caller.deadline
         )
         if stored is None:
-            self.positions.drop(game_id)
+            self._miss(game_id)
             raise errors.game_not_found(game_id)
         if stored.snapshot is not None:
             position = read(game_id, stored.version, stored.snapshot)
-            self.positions.put(position, stored.expire_at)
+            height = self.positions.height(game_id)
+            if height is None or not height.proves_loss(position):
+                self.positions.put(position, stored.expire_at)
+            elif whole:
+                vouched_for(grant, position)
+                self._miss(game_id, position.version)
+                raise errors.history_lost(height.version, position.version)
         elif known is not None:
             position = known.position
         else:
@@ -87,6 +106,13 @@ class Games:
         self.observer.looked_up(stored.snapshot is None)
         vouched_for(grant, position)
         return Loaded(position, stored.expire_at, stored.replay)
+
+    def _miss(self, game_id: str, current: int | None = None) -> None:
+        """Tell once of a game that the store has lost, wholly or after the version `current`."""
+        height = self.positions.drop(game_id)
+        if height is None or (current is None and height.expire_at <= self.clock.now() + SKEW):
+            return
+        self.observer.lost(height.game_type, game_id, height.version, current)
 
     def remembered(self, game_id: str) -> Loaded | None:
         """The position in memory, unless the game's time has run out; may be left behind."""

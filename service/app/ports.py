@@ -186,6 +186,10 @@ class SeedSource(Protocol):
         """128 bits that nobody can guess, as 32 lowercase hex digits."""
         ...
 
+    def life(self) -> bytes:
+        """What tells a game from an earlier one that had its id: a few random bytes."""
+        ...
+
 
 class Role(Enum):
     """Whom a token speaks for."""
@@ -270,6 +274,10 @@ class Observer(Protocol):
 
     def restored(self, game_type: str, game_id: str, version: int) -> None:
         """A game was brought back, or up to this version, by its record."""
+        ...
+
+    def lost(self, game_type: str, game_id: str, known: int, current: int | None) -> None:
+        """The store no longer has a game, or what came after `current`; it was at `known`."""
         ...
 
     def watched(self, more: int) -> None:

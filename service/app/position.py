@@ -161,12 +161,47 @@ class Loaded(NamedTuple):
     replay: Replay | None = None
 
 
+class Height(NamedTuple):
+    """How far a game had come when it was seen last; `told`: that it was lost is known."""
+
+    game_type: str
+    version: int
+    tag: bytes
+    life: bytes
+    expire_at: int
+    told: bool = False
+
+    def proves_loss(self, position: Position) -> bool:
+        """Whether the position cannot be the game's newest: its life has been here and beyond."""
+        snapshot = position.snapshot
+        if snapshot.life != self.life or position.version > self.version:
+            return False
+        return position.version < self.version or snapshot.tag != self.tag
+
+
+def height_of(loaded: Loaded) -> Height:
+    """What is remembered when the position is forgotten."""
+    snapshot = loaded.position.snapshot
+    return Height(
+        snapshot.game_type, snapshot.version, snapshot.tag, snapshot.life, loaded.expire_at
+    )
+
+
+HEIGHTS = 16_384
+"""Games of which more is remembered than there is room for positions: some 400 bytes each."""
+
+
 class Positions:
-    """The newest known position of each of the games used last; at most `capacity`."""
+    """The newest known position of each of the games used last; at most `capacity`.
+
+    Of many more it is remembered how far they had come, so that a store that has lost what it
+    acknowledged is found out.
+    """
 
     def __init__(self, capacity: int) -> None:
         self._capacity = capacity
         self._by_game: OrderedDict[str, Loaded] = OrderedDict()
+        self._heights: OrderedDict[str, Height] = OrderedDict()
 
     def get(self, game_id: str) -> Loaded | None:
         """The position, which another replica may have left behind."""
@@ -180,9 +215,27 @@ class Positions:
         games = self._by_game
         games[position.game_id] = Loaded(position, expire_at)
         games.move_to_end(position.game_id)
+        self._heights.pop(position.game_id, None)
         if len(games) > self._capacity:
-            games.popitem(last=False)
+            self._remember(*games.popitem(last=False))
 
-    def drop(self, game_id: str) -> None:
-        """Forget the game."""
-        self._by_game.pop(game_id, None)
+    def height(self, game_id: str) -> Height | None:
+        """How far the game is known to have come."""
+        loaded = self._by_game.get(game_id)
+        return self._heights.get(game_id) if loaded is None else height_of(loaded)
+
+    def drop(self, game_id: str) -> Height | None:
+        """Forget the position of a lost game; its height is answered the first time only."""
+        loaded = self._by_game.pop(game_id, None)
+        if loaded is not None:
+            self._remember(game_id, loaded)
+        height = self._heights.get(game_id)
+        if height is None or height.told:
+            return None
+        self._heights[game_id] = height._replace(told=True)
+        return height
+
+    def _remember(self, game_id: str, loaded: Loaded) -> None:
+        self._heights[game_id] = height_of(loaded)
+        if len(self._heights) > HEIGHTS:
+            self._heights.popitem(last=False)

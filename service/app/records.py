@@ -27,7 +27,7 @@ async def export_game(
     fields = Fields()
     fields.game_id(request.game_id)
     fields.refuse()
-    position, expire_at, _ = await games.load(caller, grant, request.game_id)
+    position, expire_at, _ = await games.load(caller, grant, request.game_id, whole=False)
     log = await games.histories.log(position, caller.deadline)
     over = position.outcome is not None
     record = structs.replace(

@@ -179,6 +179,15 @@ REASONS: Mapping[str, tuple[str, Text]] = {
             "Spiel {gameId} ist unlesbar; bitte dem Betreiber melden.",
         ),
     ),
+    "HISTORY_LOST": (
+        DATA_LOSS,
+        Text(
+            "The game had come to version {knownVersion}, but the store has lost what followed "
+            "version {currentVersion}; the host goes on by importing the record.",
+            "Das Spiel war bei Version {knownVersion}, aber der Speicher hat verloren, was auf "
+            "Version {currentVersion} folgte; der Gastgeber spielt die Aufzeichnung wieder ein.",
+        ),
+    ),
     "INTERNAL": (
         INTERNAL,
         Text("The service made a mistake.", "Der Dienst hat einen Fehler gemacht."),
@@ -241,6 +250,14 @@ WHAT: Mapping[str, Text] = {
     "host": Text("the host", "den Gastgeber"),
     "entries": Text("log entries", "Einträgen"),
     "undos": Text("undos", "Rücknahmen"),
+    "ahead": Text(
+        "Version {expectedVersion} was expected, the game is only at {currentVersion}: the number "
+        "is wrong, or the store has lost entries, which the record brings back; look at the game "
+        "again.",
+        "Erwartet war Version {expectedVersion}, das Spiel steht erst bei {currentVersion}: Die "
+        "Zahl ist falsch, oder der Speicher hat Einträge verloren, die die Aufzeichnung "
+        "zurückbringt; sieh dir das Spiel neu an.",
+    ),
     "alone": Text(
         "Nothing can be written for the moment, as no second server would have it; reading goes "
         "on. Try again.",

@@ -40,7 +40,8 @@ class Snapshot(Struct, frozen=True, array_like=True, kw_only=True):
     belongs where it was found; `key_id` is the key of the tokens, `chosen` says that the caller
     chose the seed, `created` is the digest of the request that made the game. `k` counts the
     words used of the seed, `undos` the undos; `state` is the game's own Struct. `tag` is the newest
-    tag of the record, `takeable` says how many moves in a row can be taken back.
+    tag of the record, `takeable` says how many moves in a row can be taken back. `life` is drawn
+    when the game is made or brought back: within one life versions only grow.
     """
 
     game_id: bytes
@@ -58,6 +59,7 @@ class Snapshot(Struct, frozen=True, array_like=True, kw_only=True):
     undos: int = 0
     tag: bytes = b""
     takeable: int = 0
+    life: bytes = b""
 
 
 class Entry(Struct, frozen=True, array_like=True):

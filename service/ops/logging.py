@@ -109,6 +109,12 @@ class Journal:
         """See service.app.ports.Observer."""
         self._log.info("game_restored", game_type=game_type, game_id=game_id, version=version)
 
+    def lost(self, game_type: str, game_id: str, known: int, current: int | None) -> None:
+        """See service.app.ports.Observer."""
+        self._log.error(
+            "history_lost", game_type=game_type, game_id=game_id, known=known, current=current
+        )
+
     def watched(self, more: int) -> None:
         """See service.app.ports.Observer."""
 

@@ -32,7 +32,7 @@ MOVES = (1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 30000)
 UNKNOWN = "unknown"
 """Stands for a call or a route that nobody serves."""
 
-ALERTED = ("INTERNAL", "OVERLOADED", "STATE_CORRUPT", "STORE_UNAVAILABLE")
+ALERTED = ("HISTORY_LOST", "INTERNAL", "OVERLOADED", "STATE_CORRUPT", "STORE_UNAVAILABLE")
 """Reasons of refusals that alerts look at."""
 
 UNARY = "unary"
@@ -84,6 +84,11 @@ class Metrics:
         self._taken_back = counter("tilewright_undos_total", "Moves taken back.", "game_type")
         self._restored = counter(
             "tilewright_games_restored_total", "Games brought back.", "game_type"
+        )
+        self._lost = counter(
+            "tilewright_history_lost_total",
+            "Games of which the store has lost what was acknowledged.",
+            "game_type",
         )
         self._watchers = Gauge("tilewright_watchers", "Open watches.", registry=registry)
         self._cut_off = counter("tilewright_watchers_cut_off_total", "Watchers sent away.", "cause")
@@ -195,6 +200,10 @@ class Metrics:
     def restored(self, game_type: str, game_id: str, version: int) -> None:
         """See service.app.ports.Observer."""
         self._restored.add(game_type)
+
+    def lost(self, game_type: str, game_id: str, known: int, current: int | None) -> None:
+        """See service.app.ports.Observer."""
+        self._lost.add(game_type)
 
     def watched(self, more: int) -> None:
         """See service.app.ports.Observer."""

@@ -34,6 +34,11 @@ class Observers:
         for observer in self._observers:
             observer.restored(game_type, game_id, version)
 
+    def lost(self, game_type: str, game_id: str, known: int, current: int | None) -> None:
+        """The store has lost a game or its newest entries."""
+        for observer in self._observers:
+            observer.lost(game_type, game_id, known, current)
+
     def watched(self, more: int) -> None:
         """A watcher came or went."""
         for observer in self._observers:

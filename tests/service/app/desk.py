@@ -39,12 +39,16 @@ class Counted:
     """Seeds and ids that count up, over all desks."""
 
     numbers = count(1)
+    lives = count(1)
 
     def seed(self) -> bytes:
         return next(self.numbers).to_bytes(32, "big")
 
     def game_id(self) -> str:
         return f"{next(self.numbers):032x}"
+
+    def life(self) -> bytes:
+        return next(self.lives).to_bytes(5, "big")
 
 
 class Desk:
