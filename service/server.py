@@ -152,6 +152,7 @@ class Server:
             limits=settings.limits,
             api_keys=frozenset(settings.api_keys),
             positions=settings.positions_in_memory,
+            tombstone_ttl=settings.tombstone_ttl,
         )
         self._hub = Hub(games, self._feed)
         return Calls(

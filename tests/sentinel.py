@@ -72,9 +72,7 @@ class Cluster(Struct):
 
 
 @contextmanager
-def cluster(
-    name: str, folder: Path, *settings: str, patience: int = 300
-) -> Iterator[Cluster]:
+def cluster(name: str, folder: Path, *settings: str, patience: int = 300) -> Iterator[Cluster]:
     """Servers of one make that know each other; what they write goes into the folder.
 
     A server that is silent for `patience` milliseconds is taken for dead.

@@ -74,6 +74,11 @@ TEXTS = {
         "Der Wert von Tag gehört nicht zu diesen Einträgen: Eine Zeile wurde geändert, fehlt oder "
         "kam hinzu.",
     ),
+    "record.id": Text(
+        "Another game has been made under this id since; this record cannot be brought back.",
+        "Unter dieser Kennung wurde inzwischen ein anderes Spiel angelegt; diese Aufzeichnung "
+        "lässt sich nicht zurückholen.",
+    ),
     "record.prefix": Text(
         "The game went on with “{expected}”, not with “{entry}”.",
         "Das Spiel ging mit „{expected}“ weiter, nicht mit „{entry}“.",
@@ -231,7 +236,7 @@ def _record(values: dict[str, str], entries: tuple[str, ...]) -> Record:
     )
 
 
-SEATS_LINE, OPTIONS_LINE, COMMITMENT_LINE, SEED_LINE, TAG_LINE = 4, 5, 6, 7, 8
+ID_LINE, SEATS_LINE, OPTIONS_LINE, COMMITMENT_LINE, SEED_LINE, TAG_LINE = 3, 4, 5, 6, 7, 8
 """The 1-based lines of a header; Seed and Sealed are written in the same place."""
 
 

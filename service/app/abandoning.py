@@ -50,6 +50,7 @@ async def abandon_game(
             request=key,
             ttl=games.limits.game_ttl_seconds,
             deadline=caller.deadline,
+            tombstone=games.tombstone(after),
         )
         if isinstance(done, Committed):
             games.positions.put(after, done.expire_at)

@@ -115,6 +115,12 @@ def request_id_reused(request_id: str) -> Refusal:
     return Refusal("REQUEST_ID_REUSED", metadata={"requestId": request_id})
 
 
+def game_was_over(request_id: str) -> Refusal:
+    """REQUEST_ID_REUSED: the game that the request once made was played to its end, and is gone."""
+    sentence = said(WHAT["was_over"])
+    return Refusal("REQUEST_ID_REUSED", sentence=sentence, metadata={"requestId": request_id})
+
+
 def game_not_found(game_id: str) -> Refusal:
     """GAME_NOT_FOUND: never made, or expired."""
     return Refusal("GAME_NOT_FOUND", metadata={"gameId": game_id})
@@ -137,6 +143,12 @@ def not_your_turn(seat: int, seats_to_move: Sequence[int]) -> Refusal:
 def game_finished(reason: str) -> Refusal:
     """GAME_FINISHED: `reason` is the one of the outcome."""
     return Refusal("GAME_FINISHED", metadata={"outcome": reason})
+
+
+def game_was_finished(reason: str) -> Refusal:
+    """GAME_FINISHED for a record of a time at which the game was not over yet."""
+    sentence = said(WHAT["finished"])
+    return Refusal("GAME_FINISHED", sentence=sentence, metadata={"outcome": reason})
 
 
 def rules_version_unsupported(version: int, known: int | None) -> Refusal:
@@ -224,9 +236,9 @@ def store_unavailable(retry_after: float = 1.0) -> Refusal:
     return Refusal("STORE_UNAVAILABLE", retry_after=retry_after)
 
 
-def store_alone() -> Refusal:
+def store_alone(retry_after: float = 1.0) -> Refusal:
     """STORE_UNAVAILABLE for a write that the store cannot copy to a second server."""
-    return Refusal("STORE_UNAVAILABLE", sentence=said(WHAT["alone"]), retry_after=1.0)
+    return Refusal("STORE_UNAVAILABLE", sentence=said(WHAT["alone"]), retry_after=retry_after)
 
 
 def history_lost(known: int, current: int) -> Refusal:

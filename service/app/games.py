@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from functools import lru_cache
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from service.app import errors
@@ -18,8 +19,10 @@ from service.app.ports import (
     Sealer,
     SeedSource,
     TokenSigner,
+    Tombstone,
 )
 from service.app.position import Loaded, Position, Positions, read
+from service.app.snapshot import ENCODER, TAG_BYTES, Ending, decode_ending
 
 SKEW = 60
 """Seconds by which the clocks of the store and of this process may differ."""
@@ -40,6 +43,7 @@ class Games:
         limits: Limits,
         api_keys: frozenset[str],
         positions: int,
+        tombstone_ttl: int,
     ) -> None:
         self.store = store
         self.signer = signer
@@ -49,6 +53,7 @@ class Games:
         self.observer = observer
         self.limits = limits
         self.api_keys = api_keys
+        self.tombstone_ttl = max(tombstone_ttl, limits.game_ttl_seconds)
         self.positions = Positions(positions)
         self.histories = Histories(store, sealer)
 
@@ -153,6 +158,22 @@ class Games:
             and snapshot.undos < limits.max_undos
             and position.version < limits.max_log_entries
         )
+
+    def tombstone(self, position: Position) -> Tombstone | None:
+        """What is to be kept of the game for longer, if it is over."""
+        outcome, snapshot = position.outcome, position.snapshot
+        if outcome is None:
+            return None
+        ending = Ending(snapshot.version, snapshot.tag[:TAG_BYTES], outcome.reason)
+        return Tombstone(ENCODER.encode(ending), self.tombstone_ttl)
+
+    async def buried(self, caller: Caller, game_id: str) -> Ending | None:
+        """The ending of a game that is kept for longer than the game; raises STATE_CORRUPT."""
+        text = await self.store.buried(game_id, deadline=caller.deadline)
+        try:
+            return decode_ending(text) if text else None
+        except msgspec.MsgspecError:
+            raise errors.state_corrupt(game_id) from None
 
     def next_tag(self, position: Position, entry: str) -> bytes:
         """The record's tag after one more entry."""

@@ -100,7 +100,7 @@ class Histories:
         log = await self.log(position, deadline)
         rules, breath = position.rules, Breath()
         try:
-            step = base or self._nearest(log, first)
+            step = base or self._nearest(log, min(first, position.version))
             if step is None:
                 snapshot = position.snapshot
                 step = start(rules, position.state.options, len(snapshot.names), snapshot.seed)
@@ -187,6 +187,14 @@ def entry(game_id: str, data: bytes) -> Entry:
         raise errors.state_corrupt(game_id) from None
 
 
+def text_of(data: bytes) -> str | None:
+    """The stored entry as it stands in a record, None if it cannot be read."""
+    try:
+        return text(decode_entry(data))
+    except msgspec.MsgspecError:
+        return None
+
+
 def text(made: Entry) -> str:
     """The entry as it stands in a record."""
     if made.kind == Kind.UNDO:
@@ -197,7 +205,11 @@ def text(made: Entry) -> str:
 async def entries(
     store: GameStore, game_id: str, after: int, until: int, deadline: float
 ) -> Sequence[Entry]:
-    """The entries of the versions after+1 … until; raises GAME_NOT_FOUND, STATE_CORRUPT."""
+    """The entries of the versions after+1 … until.
+
+    Raises GAME_NOT_FOUND if the game has expired since, HISTORY_LOST if the store has gone back,
+    STATE_CORRUPT if the log is shorter than the game.
+    """
     found: list[Entry] = []
     while after + len(found) < until:
         at = after + len(found)
@@ -205,6 +217,11 @@ async def entries(
             game_id, after=at, limit=min(CHUNK, until - at), deadline=deadline
         )
         if not chunk:
-            raise errors.game_not_found(game_id)
+            stored = await store.load(game_id, known=b"", request=b"", deadline=deadline)
+            if stored is None:
+                raise errors.game_not_found(game_id)
+            if stored.version < until:
+                raise errors.history_lost(until, stored.version)
+            raise errors.state_corrupt(game_id)
         found.extend(entry(game_id, data) for data in chunk)
     return found

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec import Raw, UnsetType, structs
 
 from engine.core.errors import InvalidRecord, MalformedNotation
-from engine.core.record import ABANDON, ON, SEED_LINE, TAG_LINE, UNDO, Record, line_of
+from engine.core.record import ABANDON, ID_LINE, ON, SEED_LINE, TAG_LINE, UNDO, Record, line_of
 from engine.core.replay import EntryKind, Step, replay_record
 from engine.core.rules import AnyRules
 from service.app import errors, history, verdicts
@@ -23,8 +23,8 @@ from service.app.history import Breath
 from service.app.ports import Conflict, Grant, Role, SealBroken, Stored
 from service.app.position import Position, made, read
 from service.app.records import readable, tags_of
-from service.app.sealing import header_text, opened
-from service.app.snapshot import ENCODER, Entry, Kind, Snapshot, digest
+from service.app.sealing import head_of, header_text, opened
+from service.app.snapshot import ENCODER, TAG_BYTES, Entry, Kind, Snapshot, digest
 
 
 class Origin(NamedTuple):
@@ -98,21 +98,22 @@ async def _restore(
     while True:
         found = await games.store.load(record.id, known=b"", request=b"", deadline=caller.deadline)
         known = None if found is None else _read(record.id, found)
+        stay = 0
         if known is not None:
-            await _require_prefix(games, caller, record, tags, known)
+            stay = await _require_prefix(games, caller, record, tags, known)
             names = known.snapshot.names
-        if known is not None and found is not None and known.version == len(record.entries):
-            return _answer(games, known, found.expire_at)
-        position, data = _position(played, origin, tags[-1], names)
-        after = 0 if known is None else known.version
+        await _require_whole(games, caller, record, tags)
+        # Also where nothing is missing: whoever knew of a newer position learns that this is it.
+        position, data = _position(games, played, origin, tags[-1], names)
         done = await games.store.restore(
             record.id,
             b"" if known is None else known.mark,
             data,
-            played.entries[after:],
-            after=after,
+            played.entries[stay:],
+            after=stay,
             ttl=games.limits.game_ttl_seconds,
             deadline=caller.deadline,
+            tombstone=games.tombstone(position),
         )
         if not isinstance(done, Conflict):
             games.positions.put(position, done.expire_at)
@@ -149,18 +150,44 @@ async def _checked_tags(
 
 async def _require_prefix(
     games: Games, caller: Caller, record: Record, tags: tuple[bytes, ...], known: Position
-) -> None:
-    """Raise unless the log that is there is the beginning of the record's."""
+) -> int:
+    """How many entries of the stored log are those of the record: all of a log that is whole.
+
+    Raises VERSION_MISMATCH and InvalidRecord unless the stored game is the record's beginning.
+    """
+    if head_of(known).fixed_header != record.fixed_header:
+        raise InvalidRecord(ID_LINE, "record.id")
     if known.version > len(record.entries):
         raise errors.version_mismatch(len(record.entries), known.version)
-    if tags[known.version] == known.snapshot.tag:
+    ours = tags[known.version] == known.snapshot.tag
+    log = await games.store.entries(
+        record.id, after=0, limit=known.version, deadline=caller.deadline
+    )
+    for number, (data, entry) in enumerate(zip(log, record.entries, strict=False)):
+        stored = history.text_of(data)
+        if stored == entry:
+            continue
+        if ours:
+            return number
+        if stored is None:
+            raise errors.state_corrupt(record.id)
+        line = line_of(record, number)
+        raise InvalidRecord(line, "record.prefix", expected=stored, entry=entry)
+    if not ours:
+        raise errors.state_corrupt(record.id)
+    return len(log)
+
+
+async def _require_whole(
+    games: Games, caller: Caller, record: Record, tags: tuple[bytes, ...]
+) -> None:
+    """Raise GAME_FINISHED for less than all of a game that was played to its end."""
+    ending = await games.buried(caller, record.id)
+    if ending is None:
         return
-    log = await history.entries(games.store, record.id, 0, known.version, caller.deadline)
-    for number, (stored, entry) in enumerate(zip(log, record.entries, strict=False)):
-        if history.text(stored) != entry:
-            line = line_of(record, number)
-            raise InvalidRecord(line, "record.prefix", expected=history.text(stored), entry=entry)
-    raise errors.state_corrupt(record.id)
+    version = ending.version
+    if version >= len(tags) or not compare_digest(tags[version][:TAG_BYTES], ending.tag):
+        raise errors.game_was_finished(ending.reason)
 
 
 # A record with an open seed.
@@ -188,10 +215,12 @@ async def _begin(
     """The new game of a request, or the one that the same request has made before."""
     request_id, body, key_id, game_id, found = asked
     record, rules = played.record, played.rules
+    if found is None and await games.buried(caller, game_id):
+        raise errors.game_was_over(request_id)
     while found is None:
         origin = Origin(game_id, key_id, bytes.fromhex(record.seed), True, body)
         tag = tags_of(games.sealer, key_id, structs.replace(record, id=game_id))[-1]
-        position, data = _position(played, origin, tag, names)
+        position, data = _position(games, played, origin, tag, names)
         done = await games.store.restore(
             game_id,
             b"",
@@ -255,7 +284,7 @@ def _entry(step: Step, text: str) -> bytes:
 
 
 def _position(
-    played: Played, origin: Origin, tag: bytes, names: tuple[str, ...]
+    games: Games, played: Played, origin: Origin, tag: bytes, names: tuple[str, ...]
 ) -> tuple[Position, bytes]:
     record, step = played.record, played.step
     snapshot = Snapshot(
@@ -274,6 +303,7 @@ def _position(
         undos=step.undos,
         tag=tag,
         takeable=step.takeable,
+        life=games.seeds.life(),
     )
     return made(played.rules, snapshot, step.state)
 

@@ -243,6 +243,7 @@ async def _write(
         request=asked.key,
         ttl=games.limits.game_ttl_seconds,
         deadline=caller.deadline,
+        tombstone=games.tombstone(played.position),
     )
     if isinstance(done, Conflict):
         return None

@@ -44,11 +44,20 @@ class Stored(Struct, frozen=True):
     replay: Replay | None = None
 
 
+class Tombstone(Struct, frozen=True):
+    """What is kept of a game that is over when the game itself is gone; `ttl` in seconds."""
+
+    text: bytes
+    ttl: int
+
+
 class Created(Struct, frozen=True):
-    """What `create` did: `existing` is the game that already had the id, else None."""
+    """What `create` did: `existing` is the game that already had the id, `buried` the tombstone
+    of one that had it; both are empty when the game was made."""
 
     expire_at: int
     existing: Stored | None = None
+    buried: bytes = b""
 
 
 class Committed(Struct, frozen=True):
@@ -74,7 +83,8 @@ class GameStore(Protocol):
 
     Snapshots and entries are opaque bytes; marks are `mark_of` the snapshot. The store keeps
     beside each entry the digest of the request that wrote it (empty: nothing to be recognised).
-    A game is gone `ttl` seconds after its last entry.
+    A game is gone `ttl` seconds after its last entry; the tombstone that was written with the last
+    entry of a game stays for its own time.
 
     `deadline` is in seconds of the clock's `monotonic`; a store may try again until then. What
     cannot be answered by then is a STORE_UNAVAILABLE Refusal, and no room left is one too.
@@ -82,7 +92,10 @@ class GameStore(Protocol):
     """
 
     async def create(self, game_id: str, snapshot: bytes, *, ttl: int, deadline: float) -> Created:
-        """Store a game at version 0 unless the id is taken; its own write is never in its way."""
+        """Store a game at version 0 unless the id is taken, or another game with it is buried.
+
+        Its own write is never in its way.
+        """
         ...
 
     async def load(
@@ -104,6 +117,7 @@ class GameStore(Protocol):
         request: bytes,
         ttl: int,
         deadline: float,
+        tombstone: Tombstone | None = None,
     ) -> Committed | Conflict:
         """If the snapshot's mark is `expected`: replace it, append the entry, renew the ttl.
 
@@ -124,11 +138,13 @@ class GameStore(Protocol):
         after: int,
         ttl: int,
         deadline: float,
+        tombstone: Tombstone | None = None,
     ) -> Committed | Conflict:
-        """Bring a game to the version after + len(entries) by appending these entries.
+        """Bring a game to the version after + len(entries), with these entries after `after`.
 
-        The snapshot's mark must be `expected` and its version `after`; with empty `expected` there
-        must be no such game, and `after` is 0. Else as `commit`, with no request remembered.
+        What the log holds after `after` is replaced. The snapshot's mark must be `expected`; with
+        empty `expected` there must be no such game. Raises STATE_CORRUPT if the log has fewer than
+        `after` entries. Else as `commit`, with no request remembered.
         """
         ...
 
@@ -136,6 +152,10 @@ class GameStore(Protocol):
         self, game_id: str, *, after: int, limit: int, deadline: float
     ) -> tuple[bytes, ...]:
         """The entries of the versions after+1 … after+limit, as far as there are any."""
+        ...
+
+    async def buried(self, game_id: str, *, deadline: float) -> bytes:
+        """The text of the game's tombstone; empty if there is none."""
         ...
 
     async def ping(self, *, deadline: float) -> None:

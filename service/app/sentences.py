@@ -258,6 +258,17 @@ WHAT: Mapping[str, Text] = {
         "Zahl ist falsch, oder der Speicher hat Einträge verloren, die die Aufzeichnung "
         "zurückbringt; sieh dir das Spiel neu an.",
     ),
+    "was_over": Text(
+        "The game that was made for this request id is over and no longer kept; take a new one.",
+        "Das Spiel zu dieser Anfragekennung ist zu Ende und wird nicht mehr aufbewahrt; nimm eine "
+        "neue.",
+    ),
+    "finished": Text(
+        "This game has been played to its end and its seed is known; only the record of the whole "
+        "game brings it back.",
+        "Dieses Spiel ist zu Ende gespielt und sein Startwert bekannt; nur die Aufzeichnung des "
+        "ganzen Spiels holt es zurück.",
+    ),
     "alone": Text(
         "Nothing can be written for the moment, as no second server would have it; reading goes "
         "on. Try again.",

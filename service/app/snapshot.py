@@ -74,6 +74,19 @@ class Entry(Struct, frozen=True, array_like=True):
     body: bytes = b""
 
 
+TAG_BYTES = 16
+"""As much of a tag as a tombstone keeps: nobody makes entries that lead to the same."""
+
+
+class Ending(Struct, frozen=True, array_like=True):
+    """What the tombstone of a game says: the last version, its tag, and why the game ended."""
+
+    version: int
+    tag: bytes
+    reason: str
+
+
+_ENDING = msgspec.msgpack.Decoder(Ending)
 _SNAPSHOT = msgspec.msgpack.Decoder(Snapshot)
 _ENTRY = msgspec.msgpack.Decoder(Entry)
 _STATES: dict[str, msgspec.msgpack.Decoder[Any]] = {}
@@ -90,6 +103,11 @@ def decode_state(rules: AnyRules, data: Raw) -> Any:
     if decoder is None:
         decoder = _STATES[rules.info.id] = msgspec.msgpack.Decoder(rules.types.state)
     return decoder.decode(data)
+
+
+def decode_ending(data: bytes) -> Ending:
+    """What a tombstone says; raises msgspec.MsgspecError."""
+    return _ENDING.decode(data)
 
 
 def decode_entry(data: bytes) -> Entry:

@@ -34,6 +34,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     api_keys: tuple[str, ...]
     cors_origins: tuple[str, ...]
     game_ttl: int
+    tombstone_ttl: int
     default_page_size: int
     max_page_size: int
     max_message_bytes: int

@@ -96,6 +96,13 @@ TABLE: tuple[Setting, ...] = (
         "2592000",
         "Seconds that a game is kept after its last log entry.",
     ),
+    _row(
+        "TOMBSTONE_TTL",
+        integer(60, 10 * 366 * 86400),
+        "31622400",
+        "Seconds for which it is remembered that a game is over, in some 200 bytes of the store, "
+        "so that no earlier record of it is played on with its seed known; GAME_TTL at least.",
+    ),
     _row("DEFAULT_PAGE_SIZE", integer(1, 100_000), "100", "Items a page where none are asked for."),
     _row("MAX_PAGE_SIZE", integer(1, 100_000), "1000", "Items a page at most."),
     _row("MAX_MESSAGE_BYTES", integer(4096, 64 << 20), "262144", "Bytes a request at most."),

@@ -1,5 +1,6 @@
--- KEYS: snapshot, log, channel.
--- ARGV: expected mark, new mark, write, snapshot, entry, request, ttl, remembered.
+-- KEYS: snapshot, log, channel; with the last entry of a game its tombstone.
+-- ARGV: expected mark, new mark, write, snapshot, entry, request, ttl, remembered; with a tombstone
+-- its text and ttl.
 -- Answers {1, version, expiry} when written, {0, version or -1 when gone, version of the replay or
 -- 0, its entry} when not, {-1} when snapshot and log do not belong together.
 local head = redis.call('GETRANGE', KEYS[1], 0, HEAD - 1)
@@ -18,5 +19,6 @@ redis.call('SET', KEYS[1], string.sub(head, 1, 16) .. ARGV[2]
   .. string.sub(head, HEAD - (WRITES - 1) * WRITE + 1) .. ARGV[3] .. ARGV[4], 'EXAT', ends)
 redis.call('RPUSH', KEYS[2], string.char(#ARGV[6]) .. ARGV[6] .. ARGV[5])
 redis.call('EXPIREAT', KEYS[2], ends)
+if KEYS[4] then redis.call('SET', KEYS[4], ARGV[9], 'EX', ARGV[10]) end
 redis.call('PUBLISH', KEYS[3], version + 1)
 return {1, version + 1, ends}

@@ -1,9 +1,11 @@
--- Put before the other scripts. A game has two keys that expire together:
+-- Put before the other scripts. A game has two keys that expire together, and when it is over a
+-- third one, which stays longer:
 --   {g:ID}:s  a head of HEAD bytes, then the snapshot. The head: game id (16), mark of the snapshot
 --             (8), version (4), expiry in Unix seconds (4), both big-endian, and the marks of the
 --             newest WRITES writes (5 each, newest last)
 --   {g:ID}:l  the log, a list: the element of version v has index v - 1. An element: the length of
 --             the request's digest (1), the digest, the entry
+--   {g:ID}:t  the tombstone, at most 62 bytes, as the use cases write it
 -- A list, because Redis sets aside 4 KiB for the smallest stream, and a whole game needs half of it.
 local HEAD, WRITES, WRITE = 72, 8, 5
 

@@ -15,8 +15,12 @@ from service.app.ports import (
     Created,
     Replay,
     Stored,
+    Tombstone,
     mark_of,
 )
+
+MOST_TOMBSTONES = 100_000
+"""The oldest are forgotten first."""
 
 
 class _Game:
@@ -50,6 +54,7 @@ class MemoryStore:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._games: OrderedDict[str, _Game] = OrderedDict()
+        self._tombstones: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
         self._bells: defaultdict[str, set[_Bell]] = defaultdict(set)
 
     async def create(self, game_id: str, snapshot: bytes, *, ttl: int, deadline: float) -> Created:
@@ -60,6 +65,9 @@ class MemoryStore:
         if game is not None:
             stored = Stored(len(game.log), game.expire_at, game.snapshot)
             return Created(game.expire_at, stored)
+        buried = self._buried(game_id)
+        if buried:
+            return Created(0, buried=buried)
         expire_at = int(now) + ttl
         self._games[game_id] = _Game(snapshot, expire_at)
         return Created(expire_at)
@@ -84,6 +92,7 @@ class MemoryStore:
         request: bytes,
         ttl: int,
         deadline: float,
+        tombstone: Tombstone | None = None,
     ) -> Committed | Conflict:
         """See the port."""
         game = self._live(game_id)
@@ -95,11 +104,7 @@ class MemoryStore:
         game.snapshot = snapshot
         game.mark = mark_of(snapshot)
         game.log.append((request, entry))
-        game.expire_at = int(self._clock.now()) + ttl
-        self._games.move_to_end(game_id)
-        for bell in self._bells.get(game_id, ()):
-            bell.strike()
-        return Committed(len(game.log), game.expire_at)
+        return self._written(game_id, game, ttl, tombstone)
 
     async def restore(
         self,
@@ -111,23 +116,20 @@ class MemoryStore:
         after: int,
         ttl: int,
         deadline: float,
+        tombstone: Tombstone | None = None,
     ) -> Committed | Conflict:
         """See the port."""
         game = self._live(game_id)
         if (game.mark if game else b"") != expected:
             return Conflict(len(game.log) if game else None)
-        if after != (len(game.log) if game else 0):
+        if after > (len(game.log) if game else 0):
             raise state_corrupt(game_id)
         if game is None:
             game = self._games[game_id] = _Game(snapshot, 0)
         game.snapshot = snapshot
         game.mark = mark_of(snapshot)
-        game.log += [(b"", entry) for entry in entries]
-        game.expire_at = int(self._clock.now()) + ttl
-        self._games.move_to_end(game_id)
-        for bell in self._bells.get(game_id, ()):
-            bell.strike()
-        return Committed(len(game.log), game.expire_at)
+        game.log[after:] = [(b"", entry) for entry in entries]
+        return self._written(game_id, game, ttl, tombstone)
 
     async def entries(
         self, game_id: str, *, after: int, limit: int, deadline: float
@@ -137,6 +139,10 @@ class MemoryStore:
         if game is None:
             return ()
         return tuple(entry for _, entry in game.log[after : after + limit])
+
+    async def buried(self, game_id: str, *, deadline: float) -> bytes:
+        """See the port."""
+        return self._buried(game_id)
 
     async def ping(self, *, deadline: float) -> None:
         """See the port."""
@@ -156,6 +162,26 @@ class MemoryStore:
             self._bells[game_id].discard(bell)
             if not self._bells[game_id]:
                 del self._bells[game_id]
+
+    def _written(
+        self, game_id: str, game: _Game, ttl: int, tombstone: Tombstone | None
+    ) -> Committed:
+        """What every write ends with."""
+        now = self._clock.now()
+        game.expire_at = int(now) + ttl
+        self._games.move_to_end(game_id)
+        if tombstone is not None:
+            self._tombstones[game_id] = tombstone.text, now + tombstone.ttl
+            self._tombstones.move_to_end(game_id)
+            if len(self._tombstones) > MOST_TOMBSTONES:
+                self._tombstones.popitem(last=False)
+        for bell in self._bells.get(game_id, ()):
+            bell.strike()
+        return Committed(len(game.log), game.expire_at)
+
+    def _buried(self, game_id: str) -> bytes:
+        text, expire_at = self._tombstones.get(game_id, (b"", 0.0))
+        return text if expire_at > self._clock.now() else b""
 
     def _live(self, game_id: str) -> _Game | None:
         game = self._games.get(game_id)

@@ -17,6 +17,7 @@ from service.app.ports import (
     Created,
     Replay,
     Stored,
+    Tombstone,
     mark_of,
 )
 from service.store.redis_calls import RedisCalls, Script, Watcher
@@ -37,11 +38,13 @@ class RedisStore:
 
     async def create(self, game_id: str, snapshot: bytes, *, ttl: int, deadline: float) -> Created:
         identity, mark, write = bytes.fromhex(game_id), mark_of(snapshot), _write_mark()
-        keys = (_snapshot_key(game_id), _log_key(game_id))
-        command = CREATE.call(2, *keys, identity, mark, write, snapshot, ttl)
+        keys = (_snapshot_key(game_id), _log_key(game_id), _tombstone_key(game_id))
+        command = CREATE.call(3, *keys, identity, mark, write, snapshot, ttl)
         answer = await self._calls.carry("create", command, game_id, deadline)
         if isinstance(answer, int):
             return Created(answer)
+        if isinstance(answer, list):
+            return Created(0, buried=answer[0])
         existing = _stored(game_id, answer, b"")
         return Created(existing.expire_at, existing)
 
@@ -77,12 +80,17 @@ class RedisStore:
         request: bytes,
         ttl: int,
         deadline: float,
+        tombstone: Tombstone | None = None,
     ) -> Committed | Conflict:
         if not _is_id(game_id):
             return Conflict(None)
         keys = (_snapshot_key(game_id), _log_key(game_id), channel_of(game_id))
         words = (expected, mark_of(snapshot), _write_mark(), snapshot, entry, request)
-        command = COMMIT.call(3, *keys, *words, ttl, REMEMBERED)
+        if tombstone is None:
+            command = COMMIT.call(3, *keys, *words, ttl, REMEMBERED)
+        else:
+            last = (_tombstone_key(game_id), *words, ttl, REMEMBERED)
+            command = COMMIT.call(4, *keys, *last, tombstone.text, tombstone.ttl)
         answer = await self._calls.carry("commit", command, game_id, deadline)
         if answer[0] == 1:
             return Committed(answer[1], answer[2])
@@ -102,10 +110,14 @@ class RedisStore:
         after: int,
         ttl: int,
         deadline: float,
+        tombstone: Tombstone | None = None,
     ) -> Committed | Conflict:
         keys = (_snapshot_key(game_id), _log_key(game_id), channel_of(game_id))
         words = (bytes.fromhex(game_id), expected, mark_of(snapshot), _write_mark(), snapshot)
-        command = RESTORE.call(3, *keys, *words, after, ttl, *entries)
+        last = (tombstone.text, tombstone.ttl) if tombstone else (b"", 0)
+        command = RESTORE.call(
+            4, *keys, _tombstone_key(game_id), *words, ttl, *last, after, *entries
+        )
         answer = await self._calls.carry("restore", command, game_id, deadline)
         if answer[0] == 1:
             return Committed(answer[1], answer[2])
@@ -121,6 +133,10 @@ class RedisStore:
         command = ("LRANGE", _log_key(game_id), after, after + limit - 1)
         elements = await self._calls.ask("entries", command, game_id, deadline)
         return tuple(element[1 + element[0] :] for element in elements)
+
+    async def buried(self, game_id: str, *, deadline: float) -> bytes:
+        command = ("GET", _tombstone_key(game_id))
+        return await self._calls.ask("buried", command, game_id, deadline) or b""
 
     async def ping(self, *, deadline: float) -> None:
         await self._calls.ask("ping", ("PING",), "", deadline)
@@ -140,6 +156,10 @@ def _snapshot_key(game_id: str) -> str:
 
 def _log_key(game_id: str) -> str:
     return f"{{g:{game_id}}}:l"
+
+
+def _tombstone_key(game_id: str) -> str:
+    return f"{{g:{game_id}}}:t"
 
 
 def _is_id(game_id: str) -> bool:

@@ -74,6 +74,7 @@ class Desk:
             limits=settings.limits,
             api_keys=frozenset(settings.api_keys),
             positions=settings.positions_in_memory,
+            tombstone_ttl=settings.tombstone_ttl,
         )
         self.hub = Hub(self.games, self.store)
         self.cases = UseCases(self.games, self.hub)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from service.app.ports import Committed, Created, GameStore, Stored, mark_of
+from service.app.ports import Committed, Created, GameStore, Stored, Tombstone, mark_of
 from service.ops.clock import SystemClock
 from service.store.memory import MemoryStore
 from service.store.redis_store import RedisStore
@@ -22,12 +22,21 @@ MARKS = SNAPSHOTS.map(mark_of)
 REQUESTS = st.sampled_from([b"", b"request1", b"request2"])
 ENTRIES = st.sampled_from([b"a", b"bb", b""])
 FEW = st.integers(0, 4)
+TOMBSTONES = st.sampled_from([None, None, Tombstone(b"over", TTL)])
 
 STEPS = st.one_of(
     st.tuples(st.just("create"), SNAPSHOTS),
     st.tuples(st.just("load"), MARKS | st.just(b""), REQUESTS),
-    st.tuples(st.just("commit"), MARKS, SNAPSHOTS, ENTRIES, REQUESTS),
-    st.tuples(st.just("restore"), MARKS | st.just(b""), SNAPSHOTS, st.lists(ENTRIES, max_size=3)),
+    st.tuples(st.just("commit"), MARKS, SNAPSHOTS, ENTRIES, REQUESTS, TOMBSTONES),
+    st.tuples(
+        st.just("restore"),
+        MARKS | st.just(b""),
+        SNAPSHOTS,
+        st.lists(ENTRIES, max_size=3),
+        FEW,
+        TOMBSTONES,
+    ),
+    st.tuples(st.just("buried")),
     st.tuples(st.just("entries"), FEW, FEW),
 )
 
@@ -42,12 +51,19 @@ async def do(store: GameStore, game_id: str, step: tuple[Any, ...]) -> Any:
         known, request = words
         return await store.load(game_id, known=known, request=request, deadline=deadline)
     if name == "commit":
-        *words, request = words
-        return await store.commit(game_id, *words, request=request, ttl=TTL, deadline=deadline)
+        *words, request, tombstone = words
+        return await store.commit(
+            game_id, *words, request=request, ttl=TTL, deadline=deadline, tombstone=tombstone
+        )
     if name == "restore":
         stored = await store.load(game_id, known=b"", request=b"", deadline=deadline)
-        after = 0 if stored is None else stored.version
-        return await store.restore(game_id, *words, after=after, ttl=TTL, deadline=deadline)
+        *words, less, tombstone = words
+        after = 0 if stored is None else max(0, stored.version - less)
+        return await store.restore(
+            game_id, *words, after=after, ttl=TTL, deadline=deadline, tombstone=tombstone
+        )
+    if name == "buried":
+        return await store.buried(game_id, deadline=deadline)
     after, limit = words
     return await store.entries(game_id, after=after, limit=limit, deadline=deadline)
 

@@ -180,7 +180,7 @@ async def test_nothing_is_written_alone_where_replicas_are_asked_for(name: str) 
         await create(store, game_id)
         with primary.admin() as admin:
             admin.config_set("min-replicas-to-write", 1)
-        with pytest.raises(Refusal, match="STORE_UNAVAILABLE.*second server"):
+        with pytest.raises(Refusal, match=r"STORE_UNAVAILABLE.*second server"):
             await commit(store, game_id, b"s0", b"s1", deadline=time.monotonic() + 0.5)
         assert await load(store, game_id) is not None
         writing = asyncio.create_task(commit(store, game_id, b"s0", b"s1"))
