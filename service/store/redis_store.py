@@ -135,6 +135,8 @@ class RedisStore:
         return tuple(element[1 + element[0] :] for element in elements)
 
     async def buried(self, game_id: str, *, deadline: float) -> bytes:
+        if not _is_id(game_id):
+            return b""
         command = ("GET", _tombstone_key(game_id))
         return await self._calls.ask("buried", command, game_id, deadline) or b""
 

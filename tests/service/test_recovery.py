@@ -1,7 +1,7 @@
 """On a real store: games that were lost and brought back, and watchers on another replica."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
@@ -15,7 +15,15 @@ from service.store.redis_feed import RedisFeed
 from service.store.redis_store import RedisStore
 from tests.redis_server import SERVERS, RedisServer, start
 from tests.service.app.desk import Desk, HandClock, refused
-from tests.service.app.play import GAMES, encoded, export, history, random_walk, restore
+from tests.service.app.play import (
+    GAMES,
+    encoded,
+    export,
+    history,
+    kept,
+    random_walk,
+    restore,
+)
 
 
 @pytest.fixture(scope="module")
@@ -128,3 +136,112 @@ async def test_two_importers_at_once_bring_back_one_game(server: RedisServer) ->
             assert len(versions) + sum(isinstance(d, Exception) for d in done) == 8
             assert await export(there, made.game.game_id) == newer
     flush(server)
+
+
+def key_gone(client: Any, key: str) -> None:
+    client.delete(key)
+
+
+def last_gone(client: Any, key: str) -> None:
+    client.rpop(key)
+
+
+def first_gone(client: Any, key: str) -> None:
+    client.lpop(key)
+
+
+def one_overwritten(client: Any, key: str) -> None:
+    client.lset(key, 3, b"\0what is this")
+
+
+def one_too_many(client: Any, key: str) -> None:
+    client.rpush(key, client.lindex(key, -1))
+
+
+BREAKS = (key_gone, last_gone, first_gone, one_overwritten, one_too_many)
+
+
+@pytest.mark.parametrize("damage", BREAKS)
+async def test_a_broken_log_is_told_and_its_record_mends_it(
+    server: RedisServer, damage: Callable[[Any, str], None]
+) -> None:
+    async with replica(server) as desk, replica(server) as other:
+        made = await desk.new_game("vizia", 2)
+        game_id, token = made.game.game_id, made.host_token
+        version = await random_walk(desk, made, Random(0), 10)
+        record = await export(desk, game_id)
+        log = await history(desk, game_id)
+        with server.admin() as client:
+            damage(client, f"{{g:{game_id}}}:l")
+        # The position is whole and goes on being shown; `desk` still has the log in memory.
+        assert (await other.get(game_id)).version == version
+        if damage is not one_too_many:
+            with refused("STATE_CORRUPT"):
+                await history(other, game_id)
+            with refused("STATE_CORRUPT"):
+                await export(other, game_id)
+        if damage is not one_overwritten:
+            for at in (desk, other):
+                with refused("STATE_CORRUPT"):
+                    await random_walk(at, made, Random(1), 1)
+        with refused("VERSION_MISMATCH"):
+            await restore(other, kept(made, log[:4]), token)
+
+        assert (await restore(other, record, token)).game.version == version
+        async with replica(server) as fresh:
+            assert await export(fresh, game_id) == record
+            assert await history(fresh, game_id) == log
+        assert await random_walk(other, made, Random(2), 3) > version
+        assert await random_walk(desk, made, Random(3), 3) > version + 1
+
+
+async def test_a_log_that_is_whole_is_left_as_it_is_by_an_import(server: RedisServer) -> None:
+    """So that a request that was served before is recognised after it."""
+    async with replica(server) as desk:
+        made = await desk.new_game()
+        game_id, token = made.game.game_id, made.host_token
+        move = (await desk.moves(game_id, token, page_size=1)).notations[0]
+        first = await desk.play(game_id, token, move, 0, request_id="cd" * 16)
+        await restore(desk, await export(desk, game_id), token)
+        again = await desk.play(game_id, token, move, 0, request_id="cd" * 16)
+        assert again.record_tag == first.record_tag
+        assert again.version == 1
+
+
+async def test_a_game_that_expires_while_its_log_is_read_is_not_found(server: RedisServer) -> None:
+    async with replica(server) as desk:
+        made = await desk.new_game()
+        game_id = made.game.game_id
+        await random_walk(desk, made, Random(0), 4)
+        position = (await desk.games.load(desk.caller(), None, game_id)).position
+        flush(server)
+        async with replica(server) as other:
+            with refused("GAME_NOT_FOUND"):
+                await other.games.histories.log(position, other.caller().deadline)
+
+
+def rewind(client: Any, game_id: str, kept: dict[str, bytes]) -> None:
+    """Set the game's keys back to what they were."""
+    for key, value in kept.items():
+        client.restore(key, 0, value, replace=True)
+
+
+async def test_a_store_that_goes_back_is_found_out(server: RedisServer) -> None:
+    async with replica(server) as desk, replica(server) as other:
+        made = await desk.new_game("queens_garden", 2)
+        game_id, token = made.game.game_id, made.host_token
+        await random_walk(desk, made, Random(0), 5)
+        with server.admin() as client:
+            before = {key: client.dump(key) for key in client.keys(f"{{g:{game_id}}}:*")}
+        await random_walk(desk, made, Random(1), 5)
+        record = await export(desk, game_id)
+        with server.admin() as client:
+            rewind(client, game_id, before)
+        assert (await other.get(game_id)).version == 5  # It knows no better.
+        with refused("HISTORY_LOST") as error:
+            await desk.get(game_id)
+        assert error.refusal.metadata == {"knownVersion": "10", "currentVersion": "5"}
+        await restore(other, record, token)
+        for at in (desk, other):
+            assert (await at.get(game_id)).version == 10
+        assert await random_walk(desk, made, Random(2), 3) == 13
