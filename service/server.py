@@ -15,6 +15,7 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 from msgspec import Struct
 
+from engine.registry import BY_ID
 from service.api import grpc_service, rest
 from service.api.calls import Calls
 from service.api.interceptors import Gate
@@ -82,7 +83,7 @@ class Server:
         self.settings = settings
         self._clock = SystemClock()
         self._metrics = Metrics()
-        self._metrics.prepare(SERVICE.full_name, grpc_service.KINDS)
+        self._metrics.prepare(SERVICE.full_name, grpc_service.KINDS, tuple(BY_ID))
         self._journal = Journal(settings.log_level)
         self._store, self._feed = _store(settings, self._clock, self._metrics)
         self._keys = settings.keys or {"start": secrets.token_bytes(32)}

@@ -6,7 +6,7 @@ anything that a caller can make up. docs/operations.md says of each name what it
 """
 
 import platform
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from threading import Thread
 from wsgiref.simple_server import WSGIServer
@@ -125,11 +125,15 @@ class Metrics:
             registry=registry,
         ).labels(version(), platform.python_version()).set(1)
 
-    def prepare(self, service: str, kinds: Mapping[str, str]) -> None:
+    def prepare(
+        self, service: str, kinds: Mapping[str, str], game_types: Sequence[str] = ()
+    ) -> None:
         """Begin the series of the calls at 0: of what begins at 1, nobody sees the first one.
 
         `kinds` gives for each method `unary` or `server_stream`.
         """
+        for game_type in game_types:
+            self._lost.begin(game_type)
         for method, kind in kinds.items():
             for family in (self._started, self._received, self._sent):
                 family.begin(kind, service, method)

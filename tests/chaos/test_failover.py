@@ -4,6 +4,8 @@ import asyncio
 import random
 from pathlib import Path
 
+from service.store.redis_link import STALL
+from tests.chaos.test_watching import Watcher
 from tests.redis_server import SERVERS
 from tests.replicas import Client, Table, both, log_of, move_request, replica, seat_down
 from tests.sentinel import PATIENCE, cluster
@@ -34,3 +36,28 @@ async def test_a_failover_only_takes_time(tmp_path: Path) -> None:
                 assert await log_of(store.url, table.game_id) == early + late
         process.terminate()
         assert process.wait() == 0, process.text()
+
+
+async def test_watchers_hear_of_moves_as_soon_as_they_can_be_played(tmp_path: Path) -> None:
+    """The primary hangs: its connections stay, and nothing is said on them any more."""
+    with (
+        cluster(SERVERS[0], tmp_path) as store,
+        replica(store.url) as one,
+        replica(store.url) as other,
+    ):
+        async with both(one, PATIENCE) as clients:
+            table = await seat_down(clients[0], "zyrcan", 3)
+            watchers = [Watcher(process, table) for process in (one, other)]
+            watching = [asyncio.create_task(watcher.watch()) for watcher in watchers]
+            await asyncio.gather(*(watcher.started.wait() for watcher in watchers))
+            await play(clients[0], table, 2)
+            await store.replicated()
+            store.primary.freeze()
+            await play(clients[1], table, 1)
+            async with asyncio.timeout(STALL + 1):
+                while any(watcher.versions != [1, 2, 3] for watcher in watchers):  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+            store.primary.thaw()
+            for task in watching:
+                task.cancel()
+            await asyncio.gather(*watching, return_exceptions=True)

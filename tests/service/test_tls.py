@@ -2,23 +2,26 @@
 
 import datetime as dt
 import ipaddress
+import socket
 import ssl
 from pathlib import Path
 from typing import Any
 
 import grpc
 import httpx
+import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.x509.oid import NameOID
 
 from tests.service.process import process
 
 
-def certificate(folder: Path) -> tuple[Path, Path]:
+def certificate(
+    folder: Path, key: ec.EllipticCurvePrivateKey | rsa.RSAPrivateKey
+) -> tuple[Path, Path]:
     """A certificate for 127.0.0.1 that vouches for itself, and its key."""
-    key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
     now = dt.datetime.now(dt.UTC)
     address = x509.IPAddress(ipaddress.ip_address("127.0.0.1"))
@@ -47,7 +50,7 @@ def certificate(folder: Path) -> tuple[Path, Path]:
 
 
 def test_both_protocols_speak_tls(tmp_path: Path) -> None:
-    chain, secret = certificate(tmp_path)
+    chain, secret = certificate(tmp_path, ec.generate_private_key(ec.SECP256R1()))
     with process(f"--tls-cert={chain}", f"--tls-key={secret}") as service:
         assert service.addresses.http.startswith("https://")
         trust = ssl.create_default_context(cafile=str(chain))
@@ -59,3 +62,36 @@ def test_both_protocols_speak_tls(tmp_path: Path) -> None:
             assert call(b"", timeout=10)
         service.terminate()
         assert service.wait() == 0
+
+
+WEAK = (
+    (ssl.TLSVersion.TLSv1_1, "ALL:@SECLEVEL=0"),
+    (ssl.TLSVersion.TLSv1_2, "ECDHE-RSA-AES128-SHA256:ECDHE-RSA-AES128-SHA:@SECLEVEL=0"),  # CBC
+    (ssl.TLSVersion.TLSv1_2, "AES128-GCM-SHA256:AES256-GCM-SHA384:@SECLEVEL=0"),  # static RSA
+)
+STRONG = (ssl.TLSVersion.TLSv1_2, "ECDHE-RSA-AES128-GCM-SHA256")
+
+
+@pytest.mark.filterwarnings("ignore:ssl.TLSVersion.TLSv1_1 is deprecated")
+def test_grpc_speaks_no_weak_tls(tmp_path: Path) -> None:
+    """With a certificate for RSA, which would allow static keys."""
+    chain, secret = certificate(tmp_path, rsa.generate_private_key(65537, 2048))
+    with process(f"--tls-cert={chain}", f"--tls-key={secret}") as service:
+        for version, ciphers in WEAK:
+            with pytest.raises((ssl.SSLError, ConnectionError)):
+                shake_hands(service.addresses.grpc, chain, version, ciphers)
+        assert shake_hands(service.addresses.grpc, chain, *STRONG) == "TLSv1.2"
+
+
+def shake_hands(address: str, chain: Path, version: ssl.TLSVersion, ciphers: str) -> str | None:
+    """Open a connection of this version with one of these ciphers; gives what was agreed on."""
+    context = ssl.create_default_context(cafile=str(chain))
+    context.set_ciphers(ciphers)
+    context.minimum_version = context.maximum_version = version
+    context.set_alpn_protocols(["h2"])
+    host, _, port = address.partition(":")
+    with (
+        socket.create_connection((host, int(port)), 10) as plain,
+        context.wrap_socket(plain, server_hostname=host) as wrapped,
+    ):
+        return wrapped.version()

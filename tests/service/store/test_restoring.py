@@ -129,7 +129,7 @@ async def test_a_tombstone_outlives_its_game(store: GameStore) -> None:
     await create(store, game_id)
     assert isinstance(await bury(store, game_id, ttl=1), Committed)
     assert (await create(store, game_id)).existing is not None
-    while await load(store, game_id) is not None:
+    while await load(store, game_id) is not None:  # noqa: ASYNC110
         await asyncio.sleep(0.05)
     assert await store.buried(game_id, deadline=soon()) == TOMBSTONE.text
     assert await create(store, game_id) == Created(0, buried=TOMBSTONE.text)
@@ -154,7 +154,7 @@ async def test_a_restored_end_has_a_tombstone_that_ends_too(store: GameStore) ->
     )
     assert await store.buried(game_id, deadline=soon()) == b"over"
     async with asyncio.timeout(5):
-        while await store.buried(game_id, deadline=soon()):
+        while await store.buried(game_id, deadline=soon()):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
 
