@@ -50,7 +50,9 @@ async def test_the_loss_is_told_counted_and_mended_by_the_record(
     table = await seat_down(clients[0], "zyrcan", 3)
     await play(clients[0], table, 4)
     with server.admin() as admin:
-        kept = {key: admin.dump(key) for key in admin.keys(f"{{g:{table.game_id}}}:*")}
+        kept: dict[Any, Any] = {
+            key: admin.dump(key) for key in admin.keys(f"{{g:{table.game_id}}}:*")
+        }
     assert await play(clients[0], table, 3) == 7
     record = (await record_of(here, table))["record"]
     before = await lost_games(here)

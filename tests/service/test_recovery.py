@@ -220,7 +220,7 @@ async def test_a_game_that_expires_while_its_log_is_read_is_not_found(server: Re
                 await other.games.histories.log(position, other.caller().deadline)
 
 
-def rewind(client: Any, game_id: str, kept: dict[str, bytes]) -> None:
+def rewind(client: Any, game_id: str, kept: dict[Any, Any]) -> None:
     """Set the game's keys back to what they were."""
     for key, value in kept.items():
         client.restore(key, 0, value, replace=True)

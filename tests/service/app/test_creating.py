@@ -121,7 +121,7 @@ async def test_a_request_after_expiry_makes_a_game_anew(desk: Desk) -> None:
 
 async def test_making_games_may_take_an_api_key() -> None:
     desk = Desk("--api-keys=one,two")
-    for key in (None, "three", ""):
+    for key in (None, "three", "onetwo", "\udcff", ""):
         with refused("API_KEY_INVALID"):
             await desk.new_game(api_key=key, seed="x")
     one = await desk.new_game(api_key="one", request_id=REQUEST)
