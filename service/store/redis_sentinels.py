@@ -14,7 +14,6 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
-import hiredis
 from msgspec import Struct
 
 from service.store.redis_link import (
@@ -140,7 +139,7 @@ class Sentinels:
         first = link.send(("SENTINEL", "GET-MASTER-ADDR-BY-NAME", name))
         facts = await link.ask(("SENTINEL", "MASTER", name), PATIENCE)
         place = await first
-        if isinstance(facts, hiredis.ReplyError) or not isinstance(place, list):
+        if not isinstance(facts, dict) or not isinstance(place, list):
             raise LinkLost("the Sentinel does not know the primary")
         state = facts.get(b"failover-state", b"").decode()
         return Verdict(
