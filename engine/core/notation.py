@@ -86,8 +86,9 @@ class Notation(Generic[M]):
 
     def parse(self, text: str) -> M:
         """The move of a canonical text; raises MalformedNotation with column and expectation."""
-        if not text.isascii():
-            column = next(i for i, char in enumerate(text) if not char.isascii()) + 1
+        head = text[:MAX_BYTES]
+        if not head.isascii():
+            column = next(i for i, char in enumerate(head) if not char.isascii()) + 1
             raise MalformedNotation(text, column, ("ASCII character",))
         if len(text) > MAX_BYTES:
             raise MalformedNotation(text, MAX_BYTES + 1, ("end of move",))

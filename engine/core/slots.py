@@ -84,6 +84,9 @@ class Word(Generic[T]):
         return self._texts[value]
 
 
+MOST_DIGITS = 10
+
+
 class Integer:
     """An integer from `least` to `most` without plus sign, leading zeros or minus zero."""
 
@@ -99,7 +102,8 @@ class Integer:
         end = start
         while end < len(text) and text[end] in "0123456789":
             end += 1
-        digits = text[start:end]
+        # More digits are out of every range, and int() refuses thousands.
+        digits = text[start:end][:MOST_DIGITS]
         if not digits:
             reader.miss(start, f"{self.name} ({self.grammar})")
             raise NoMatch
@@ -161,14 +165,14 @@ class Many(Generic[T]):
         self.name = name
         self.item = item
         self._order, self._repeats = order, repeats
-        self._open, self._separator, self._most = opening, separator, most
+        self._open, self._separator, self.most = opening, separator, most
         more = f"{{ {quoted(separator)} {item.name} }}"
         self.grammar = f"[ {quoted(opening)} {item.name} {more} ]"
 
     def read(self, reader: Reader, at: int) -> tuple[tuple[T, ...], int]:
         values: list[T] = []
         mark = self._open
-        while len(values) < self._most and reader.text.startswith(mark, at):
+        while len(values) < self.most and reader.text.startswith(mark, at):
             start = at + len(mark)
             value, at = self.item.read(reader, start)
             if values and not self._follows(values[-1], value):
@@ -178,7 +182,7 @@ class Many(Generic[T]):
                 raise NoMatch
             values.append(value)
             mark = self._separator
-        if len(values) < self._most:
+        if len(values) < self.most:
             reader.miss(at, quoted(mark))
         return tuple(values), at
 

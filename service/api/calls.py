@@ -72,15 +72,12 @@ class Call:
 
     def read(self, caller: Caller, message: Message) -> Struct:
         """The request that a message is; raises a Refusal."""
-        try:
-            return read_request(self._request, message)
-        except Refusal:
-            self.admit(caller, message)
-            raise
+        self.admit(caller, getattr(message, "game_id", ""))
+        return read_request(self._request, message)
 
-    def admit(self, caller: Caller, message: Message) -> None:
+    def admit(self, caller: Caller, game_id: str) -> None:
         """Raise what comes before any fault of a field: TOKEN_INVALID, API_KEY_INVALID."""
-        self._admit(caller, self._request, getattr(message, "game_id", ""))
+        self._admit(caller, self._request, game_id)
 
 
 class Calls:

@@ -15,8 +15,8 @@ from google.protobuf.duration_pb2 import Duration
 from google.protobuf.json_format import MessageToDict
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
-from engine.core.texts import LANGUAGES
-from service.app.errors import Refusal
+from engine.core.texts import LANGUAGES, Text
+from service.app.errors import Refusal, Violation, said
 
 DOMAIN = "tilewright"
 
@@ -24,6 +24,9 @@ DOMAIN = "tilewright"
 # in percent-encoding.
 MOST_TEXT = 600
 MOST_BYTES = 3600
+
+MORE = Violation("…", said(Text("there are more faults", "es gibt weitere Fehler")))
+"""Stands for the faults that are not told."""
 
 # The HTTP status of each canonical code that a refusal may have.
 HTTP: Mapping[str, HTTPStatus] = {
@@ -85,21 +88,32 @@ def status_of(refusal: Refusal, language: str) -> status_pb2.Status:
 
 
 def _bad_request(refusal: Refusal, language: str, room: int) -> Any:
-    """The fields at fault, the first one in any case and more as long as there is room."""
+    """The fields at fault, the first one in any case and more as long as there is room.
+
+    The last one says so if there are more.
+    """
     request = error_details_pb2.BadRequest()
+    more = refusal.more
     for violation in refusal.violations:
-        localized = error_details_pb2.LocalizedMessage(
-            locale=language, message=_short(violation.problem(language))
-        )
-        request.field_violations.add(
-            field=_short(violation.field),
-            description=_short(violation.problem("en")),
-            localized_message=localized,
-        )
+        request.field_violations.append(_violation(violation, language))
         if request.ByteSize() > room and len(request.field_violations) > 1:
             del request.field_violations[-1]
+            more = True
             break
+    if more:
+        request.field_violations.append(_violation(MORE, language))
     return request
+
+
+def _violation(violation: Violation, language: str) -> Any:
+    localized = error_details_pb2.LocalizedMessage(
+        locale=language, message=_short(violation.problem(language))
+    )
+    return error_details_pb2.BadRequest.FieldViolation(
+        field=_short(violation.field),
+        description=_short(violation.problem("en")),
+        localized_message=localized,
+    )
 
 
 def _packed(detail: Any) -> AnyMessage:

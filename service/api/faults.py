@@ -1,6 +1,7 @@
 """What can be wrong with a field of a request, said in every language the service speaks.
 
-Reading does not stop at the first fault: all of them are collected and answered together.
+Reading does not stop at the first fault: they are collected and answered together, up to as many
+as an answer has room for.
 """
 
 from typing import Any
@@ -13,7 +14,7 @@ MOST_PATH = 200
 
 
 class Faults:
-    """The faults found so far, of which the first MOST are told."""
+    """The faults found so far; reading ends with one more than MOST."""
 
     def __init__(self) -> None:
         self._found: list[Violation] = []
@@ -22,14 +23,19 @@ class Faults:
         return len(self._found)
 
     def add(self, path: str, text: Text, **facts: Any) -> None:
-        """Note that the field at `path`, which may hold what a caller wrote, is at fault."""
+        """Note that the field at `path`, which may hold what a caller wrote, is at fault.
+
+        Raises INVALID_FIELD with all faults when there are too many of them.
+        """
+        if len(self._found) == MOST:
+            raise invalid_fields(*self._found, more=True)
         safe = path[:MOST_PATH].encode(errors="backslashreplace").decode()
         self._found.append(Violation(safe, said(text, **facts)))
 
     def refuse(self) -> None:
         """Raise INVALID_FIELD if anything is at fault."""
         if self._found:
-            raise invalid_fields(*self._found[:MOST])
+            raise invalid_fields(*self._found)
 
 
 BAD_MESSAGE = Text(
@@ -47,6 +53,9 @@ BODY_UNEXPECTED = Text(
     "is not expected; the fields of this call stand in path and query",
     "wird nicht erwartet; die Felder dieses Aufrufs stehen in Pfad und Abfrage",
 )
+BODY_VALUES = Text(
+    "holds far more values than any request", "enthält weit mehr Werte als jede Anfrage"
+)
 BOOLEAN = Text("{value} is neither true nor false", "{value} ist weder true noch false")
 CHOICE = Text("must have one of {choices}", "braucht eines von {choices}")
 DUPLICATE = Text("is given more than once", "ist mehrfach angegeben")
@@ -55,6 +64,8 @@ IN_BODY = Text("belongs in the body", "gehört in den Rumpf der Anfrage")
 IN_PATH = Text(
     "stands in the path already, with another value", "steht schon mit anderem Wert im Pfad"
 )
+ITEMS = Text("has more than {most} items", "hat mehr als {most} Einträge")
+LENGTH = Text("has more than {most} characters", "hat mehr als {most} Zeichen")
 LIST = Text("{value} is no list", "{value} ist keine Liste")
 NO_MOVE = Text("is no move that can be written", "ist kein Zug, den man schreiben kann")
 NUMBER = Text(

@@ -11,12 +11,21 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from google.protobuf.descriptor import Descriptor, FieldDescriptor
+from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
 
 from service.api import faults
+from service.api.bounds import most_items
 from service.api.faults import Faults
 
 MAX_ENUM = 2**31 - 1
+MOST_OBJECTS = 1000
+"""Objects in one body: no request needs a tenth of it, and each costs a call."""
+
+LARGE = 16_384
+SPARSE = 4
+"""How many bytes there are to a comma, at least, in a body of more than LARGE bytes."""
+
+MOST_SHOWN = 40
 RANGES = {
     FieldDescriptor.CPPTYPE_INT32: (-(2**31), 2**31 - 1),
     FieldDescriptor.CPPTYPE_UINT32: (0, 2**32 - 1),
@@ -35,8 +44,16 @@ class NotJsonError(ValueError):
 
 def shown(value: Any) -> str:
     """A value as it is quoted in an answer, shortened."""
-    text = json.dumps(value, ensure_ascii=True, default=str)
-    return text if len(text) <= 40 else text[:39] + "…"
+    text = ""
+    # Piece by piece: a value may be as long, or as deep, as a body.
+    for piece in _ENCODER.iterencode(value):
+        text += piece
+        if len(text) > MOST_SHOWN:
+            return text[: MOST_SHOWN - 1] + "…"
+    return text
+
+
+_ENCODER = json.JSONEncoder(default=str)
 
 
 @cache
@@ -92,6 +109,10 @@ def _read_list(field: FieldDescriptor, value: Any, found: Faults, path: str) -> 
     if not isinstance(value, list):
         found.add(path, faults.LIST, value=shown(value))
         return None
+    most = most_items(field)
+    if len(value) > most:
+        found.add(path, faults.ITEMS, most=most)
+        return None
     items = (_read_one(field, item, found, f"{path}[{i}]") for i, item in enumerate(value))
     return [item for item in items if item is not None]
 
@@ -126,14 +147,20 @@ def _read_string(value: Any, found: Faults, path: str) -> str | None:
 def _read_enum(field: FieldDescriptor, value: Any, found: Faults, path: str) -> int | None:
     kind = field.enum_type
     assert kind is not None
-    if isinstance(value, str) and value in kind.values_by_name:
-        return int(kind.values_by_name[value].number)
+    if isinstance(value, str) and value in _numbers(kind):
+        return _numbers(kind)[value]
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MAX_ENUM:
         # Whether it is one of the enum's is asked where requests of both protocols are read.
         return value
-    choices = ", ".join(name for name, choice in kind.values_by_name.items() if choice.number)
+    choices = ", ".join(name for name, number in _numbers(kind).items() if number)
     found.add(path, faults.ENUM, value=shown(value), choices=choices)
     return None
+
+
+@cache
+def _numbers(kind: EnumDescriptor) -> Mapping[str, int]:
+    """The values of an enum by name; the descriptor's own mapping fails for lone surrogates."""
+    return {value.name: value.number for value in kind.values}
 
 
 def _read_number(field: FieldDescriptor, value: Any, found: Faults, path: str) -> int | None:
@@ -200,23 +227,36 @@ def _from_text(field: FieldDescriptor, text: str) -> Any:
 
 def parse_json(body: bytes, found: Faults) -> Any:
     """The value of a JSON text, NO_JSON with a fault if it is none or names a name twice."""
+    if len(body) > LARGE and body.count(b",") * SPARSE > len(body):
+        # Hundreds of thousands of values take longer to make than any call may.
+        found.add(BODY, faults.BODY_VALUES)
+        return NO_JSON
     try:
         text = body.decode()
     except UnicodeDecodeError:
         found.add(BODY, faults.BODY_ENCODING)
         return NO_JSON
     try:
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        return json.loads(text, object_pairs_hook=_Objects().made, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
         found.add(BODY, faults.BODY_JSON, problem=_problem(error))
         return NO_JSON
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    names = dict(pairs)
-    if len(names) != len(pairs):
-        raise NotJsonError("a name stands twice in one object")
-    return names
+class _Objects:
+    """Makes the objects of one text, up to MOST_OBJECTS, in which no name stands twice."""
+
+    def __init__(self) -> None:
+        self._left = MOST_OBJECTS
+
+    def made(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        if not self._left:
+            raise NotJsonError(f"there are more than {MOST_OBJECTS} objects")
+        self._left -= 1
+        names = dict(pairs)
+        if len(names) != len(pairs):
+            raise NotJsonError("a name stands twice in one object")
+        return names
 
 
 def _no_constant(name: str) -> Any:

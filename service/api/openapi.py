@@ -10,6 +10,7 @@ import msgspec
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
+from service.api.bounds import most_characters, most_items
 from service.api.errors import HTTP
 from service.api.media import JSON, TEXT, answers_of, bodies_of
 from service.api.openapi_parts import (
@@ -177,7 +178,7 @@ class Schemas:
         fields = list(fields)
         schema: Json = {
             "type": "object",
-            "properties": {field.json_name: self.field(field) for field in fields},
+            "properties": {field.json_name: self.field(field, asked=asked) for field in fields},
         }
         # Answers print every field that cannot be absent; unknown fields of requests are refused.
         always = is_required if asked else _is_printed
@@ -188,10 +189,14 @@ class Schemas:
             schema["additionalProperties"] = False
         return schema
 
-    def field(self, field: FieldDescriptor) -> Json:
-        """The schema of one field, with its comment."""
+    def field(self, field: FieldDescriptor, *, asked: bool) -> Json:
+        """The schema of one field, with its comment, and with its bounds if `asked`."""
         one = self._single(field)
-        schema = {"type": "array", "items": one} if field.is_repeated else one
+        if asked and field.cpp_type == FieldDescriptor.CPPTYPE_STRING:
+            one["maxLength"] = most_characters(field)
+        schema: Json = {"type": "array", "items": one} if field.is_repeated else one
+        if asked and field.is_repeated:
+            schema["maxItems"] = most_items(field)
         return {**schema, "description": self._comments.of(field)}
 
     def _single(self, field: FieldDescriptor) -> Json:
@@ -260,7 +265,7 @@ def _operation(route: Route, comments: Comments, schemas: Schemas) -> Json:
 
 
 def _parameter(field: FieldDescriptor, place: str, schemas: Schemas) -> Json:
-    schema = schemas.field(field)
+    schema = schemas.field(field, asked=True)
     description = schema.pop("description")
     # The path of a route is written with the name of the .proto; a query takes either case.
     name = field.name if place == "path" else field.json_name

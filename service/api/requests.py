@@ -23,6 +23,7 @@ from engine.core.rules import AnyRules
 from engine.core.slots import NoMatch, Reader
 from engine.registry import BY_ID
 from service.api import faults
+from service.api.bounds import most_characters, most_items
 from service.api.faults import Faults
 from service.api.json_reader import RANGES
 from service.api.schema import Field, fields_of, is_enum, is_struct, message_class
@@ -111,17 +112,29 @@ def _converter(field: Field, proto: FieldDescriptor) -> Convert | None:
         one = _struct_converter(field.inner)
     elif is_enum(field.inner):
         one = _enum_converter(field, proto)
+    elif field.inner is str:
+        one = _text_converter(most_characters(proto))
     if not field.many:
         return one
-    return _plain_items if one is None else _items_converter(one)
+    assert one is not None
+    return _items_converter(one, most_items(proto))
 
 
-def _plain_items(items: Any, found: Faults, path: str) -> tuple[Any, ...]:
-    return tuple(items)
+def _text_converter(most: int) -> Convert:
+    def convert(text: str, found: Faults, path: str) -> Any:
+        if len(text) > most:
+            found.add(path, faults.LENGTH, most=most)
+            return MISSING
+        return text
+
+    return convert
 
 
-def _items_converter(one: Convert) -> Convert:
+def _items_converter(one: Convert, most: int) -> Convert:
     def convert(items: Any, found: Faults, path: str) -> Any:
+        if len(items) > most:
+            found.add(path, faults.ITEMS, most=most)
+            return MISSING
         values = tuple([one(item, found, f"{path}[{i}]") for i, item in enumerate(items)])
         return MISSING if MISSING in values else values
 

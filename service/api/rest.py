@@ -109,15 +109,13 @@ class Rest:
                 None,
                 headers.get("accept-language", ""),
             )
+            call.admit(caller, asked.in_path.get("game_id", b"").decode(errors="replace"))
             found = Faults()
             fields = fields_of(call, asked, body, calls.max_bytes, found)
             put_path(asked.in_path, fields, found)
             if call.streams:
                 put_last_event(headers, fields, found)
-            if found:
-                named = {name: fields[name] for name in asked.in_path if name in fields}
-                call.admit(caller, call.message(**named))
-                found.refuse()
+            found.refuse()
             request = call.read(caller, call.message(**fields))
             if call.streams:
                 return await self._open(call, asked, caller, request)

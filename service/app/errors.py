@@ -27,7 +27,8 @@ class Refusal(Exception):
     """The answer to a call that is not carried out.
 
     `reason` is the contract's, `code` the name of its canonical code, `metadata` every machine
-    fact by lowerCamelCase name, `violations` the fields at fault, `retry_after` seconds.
+    fact by lowerCamelCase name, `violations` the fields at fault (`more` of them than are told),
+    `retry_after` seconds.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Refusal(Exception):
         sentence: Sentence | None = None,
         metadata: Mapping[str, str] | None = None,
         violations: tuple[Violation, ...] = (),
+        more: bool = False,
         retry_after: float | None = None,
     ) -> None:
         super().__init__(reason)
@@ -44,6 +46,7 @@ class Refusal(Exception):
         self.code, self._text = REASONS[reason]
         self.metadata = metadata or {}
         self.violations = violations
+        self.more = more
         self.retry_after = retry_after
         self._sentence = sentence
 
@@ -72,8 +75,11 @@ def problem(key: str, **words: Any) -> Sentence:
     return said(PROBLEMS[key], **words)
 
 
-def invalid_fields(*violations: Violation, **metadata: str) -> Refusal:
-    """INVALID_FIELD for one or more fields, in the order found; metadata names the first one."""
+def invalid_fields(*violations: Violation, more: bool = False, **metadata: str) -> Refusal:
+    """INVALID_FIELD for one or more fields, in the order found; metadata names the first one.
+
+    `more` says that these are not all.
+    """
     return Refusal(
         "INVALID_FIELD",
         sentence=lambda language: "; ".join(
@@ -81,6 +87,7 @@ def invalid_fields(*violations: Violation, **metadata: str) -> Refusal:
         ),
         metadata={"field": violations[0].field, **metadata},
         violations=violations,
+        more=more,
     )
 
 

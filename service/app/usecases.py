@@ -34,9 +34,9 @@ class UseCases:
         self._listings = reading.Listings()
 
     def admit(self, caller: Caller, request: type[Struct], game_id: str) -> None:
-        """Raise what comes before any fault of a field: TOKEN_INVALID, API_KEY_INVALID.
+        """Raise what comes before any look at the fields of a request of the type `request`.
 
-        For requests of the type `request` that cannot be made because of such faults.
+        That is TOKEN_INVALID or API_KEY_INVALID; `game_id` may be anything.
         """
         if request is m.NewGameRequest or request is m.ImportGameRequest:
             creating.admitted(self._games, caller)

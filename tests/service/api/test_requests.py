@@ -1,8 +1,11 @@
 """Requests are read the same from either protocol, and every fault stands at its field."""
 
+import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.json_format import MessageToJson
 from google.protobuf.message import DecodeError
 from google.protobuf.message_factory import GetMessageClass
@@ -12,10 +15,12 @@ from msgspec import UNSET, Struct
 
 from engine.core.wire import tag
 from engine.registry import GAMES
-from service.api.faults import Faults
+from service.api.bounds import MOST_TEXT, most_items
+from service.api.faults import MOST, Faults
 from service.api.json_reader import NO_JSON, parse_json, read_object, read_query
+from service.api.openapi import Comments
 from service.api.requests import read_request
-from service.api.schema import SERVICE, requests
+from service.api.schema import SERVICE, message_class, requests
 from service.app import messages as m
 from service.app.errors import Refusal
 from tests.service.api.states import every_moment, message_of
@@ -24,6 +29,13 @@ GAME = "0123456789abcdef" * 2
 MESSAGES: dict[str, Any] = {
     method.name: GetMessageClass(method.input_type) for method in SERVICE.methods
 }
+
+
+def fields_below(message: Descriptor) -> Iterator[tuple[Descriptor, FieldDescriptor]]:
+    for field in message.fields:
+        yield message, field
+        if field.message_type is not None:
+            yield from fields_below(field.message_type)
 
 
 def read(rpc: str, **fields: Any) -> Any:
@@ -120,16 +132,64 @@ def test_unknown_enum_numbers_are_refused() -> None:
     options = {"zyrcan": {"eliminated": 17}}
     found = faults("NewGame", game_type="zyrcan", seats=[{}], options=options)
     assert list(found) == ["options.zyrcan.eliminated"]
-    refill = {"end": {"refill": [1, 9, 0]}}
+    refill = {"end": {"refill": [9, 0]}}
     assert list(move_faults(vizia=refill)) == [
+        "move.vizia.end.refill[0]",
         "move.vizia.end.refill[1]",
-        "move.vizia.end.refill[2]",
     ]
 
 
 def test_faults_are_many_but_not_endless() -> None:
-    refill = {"end": {"refill": [9] * 1000}}
-    assert len(move_faults(vizia=refill)) == 20
+    text = json.dumps({f"x{i}": 1 for i in range(1000)})
+    with pytest.raises(Refusal) as caught:
+        from_json("NewGame", text)
+    assert len(caught.value.violations) == MOST
+    assert caught.value.more
+    few = json.dumps({f"x{i}": 1 for i in range(MOST)})
+    assert len(from_json("NewGame", few)[1]) == MOST
+
+
+BOUNDED = {
+    (message.name, field.name): field
+    for rpc in MESSAGES.values()
+    for message, field in fields_below(rpc.DESCRIPTOR)
+    if field.is_repeated or field.cpp_type == FieldDescriptor.CPPTYPE_STRING
+}
+
+
+def test_every_list_of_a_request_has_a_bound_that_its_comment_names() -> None:
+    comments = Comments()
+    for field in BOUNDED.values():
+        if field.is_repeated:
+            assert f"t most {most_items(field)}" in comments.of(field), field.full_name
+
+
+def test_the_bounds_of_lists_are_wide_enough() -> None:
+    seats = max(rules.info.max_seats for rules in GAMES)
+    assert most_items(BOUNDED["NewGameRequest", "seats"]) >= seats
+    assert most_items(BOUNDED["ImportGameRequest", "seats"]) >= seats
+    for rules in GAMES:
+        for kind in rules.notation.kinds:
+            for name, slot in kind.slots.items():
+                field = message_class(kind.move).DESCRIPTOR.fields_by_name[name]
+                assert not field.is_repeated or most_items(field) == slot.most, field.full_name
+
+
+def test_what_is_too_long_is_refused_before_it_is_looked_at() -> None:
+    long = "x" * (MOST_TEXT + 1)
+    assert faults("NewGame", game_type=long, seats=[{"name": long}, {}]) == {
+        "game_type": f"has more than {MOST_TEXT} characters",
+        "seats[0].name": f"has more than {MOST_TEXT} characters",
+    }
+    assert faults("NewGame", game_type="zyrcan", seats=[{}] * 9) == {
+        "seats": "has more than 8 items"
+    }
+    place = {"source": 1, "colour": 1, "cell": "U0,0", "claims": ["0,0"] * 5}
+    assert move_faults(vizia={"place": place}) == {
+        "move.vizia.place.claims": "has more than 4 items"
+    }
+    text = json.dumps({"options": {"zyrcan": {"board": ["0,0"] * 401}}})
+    assert from_json("NewGame", text)[1] == ["options.zyrcan.board"]
 
 
 def from_json(rpc: str, text: str) -> tuple[dict[str, Any], list[str]]:
