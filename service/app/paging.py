@@ -42,6 +42,12 @@ def page_token(text: str, *listing: object) -> PageToken | None:
     return token
 
 
+def page_end(token: PageToken | None, size: int, limits: Limits) -> int:
+    """Where the page ends if the list goes on so far."""
+    start = 0 if token is None else token.offset
+    return start + min(size or limits.default_page_size, limits.max_page_size)
+
+
 def page(
     items: Sequence[T],
     token: PageToken | None,
@@ -61,7 +67,7 @@ def page(
         if token.offset >= len(items):
             raise errors.page_token_invalid()
         start = token.offset
-    end = start + min(size or limits.default_page_size, limits.max_page_size)
+    end = page_end(token, size, limits)
     more = _text(PageToken(version, end, digest(*listing))) if end < len(items) else ""
     # A slice of a whole tuple is the tuple itself, whose encoding may be remembered.
     return tuple(items[start:end]), more

@@ -1,6 +1,7 @@
-"""Patterns of legal moves narrowed to those whose notation begins with a prefix."""
+"""Patterns of legal moves: narrowed to a prefix, and written out in order, move by move."""
 
 from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush, heapreplace, merge
 from operator import attrgetter
 
 from engine.core.rules import Pattern, PatternSlot
@@ -59,3 +60,58 @@ def _narrow(parts: list[Part], at: int, prefix: str) -> Iterator[Pattern]:
 def _pattern(parts: Sequence[Part]) -> Pattern:
     text = "".join(part if isinstance(part, str) else "{" + part.name + "}" for part in parts)
     return Pattern(text, tuple(part for part in parts if isinstance(part, PatternSlot)))
+
+
+def ordered(patterns: Sequence[Pattern]) -> Iterator[str]:
+    """The notations of disjoint patterns, given by their first ones, in bytewise order.
+
+    Each is made when it is asked for.
+    """
+    heap: list[tuple[str, int, Iterator[str]]] = []
+    for number, pattern in enumerate(patterns):
+        first = pattern.first
+        while heap and heap[0][0] < first:
+            yield _next(heap)
+        texts = _texts(_parts(pattern), 0)
+        heappush(heap, (next(texts), number, texts))
+    while heap:
+        yield _next(heap)
+
+
+def _next(heap: list[tuple[str, int, Iterator[str]]]) -> str:
+    text, number, texts = heap[0]
+    following = next(texts, None)
+    if following is None:
+        heappop(heap)
+    else:
+        heapreplace(heap, (following, number, texts))
+    return text
+
+
+def _texts(parts: Sequence[Part], at: int) -> Iterator[str]:
+    """The texts of `parts` from part `at` on, in order."""
+    if at == len(parts):
+        yield ""
+        return
+    part = parts[at]
+    options = [part] if isinstance(part, str) else sorted(part.options)
+    if at + 1 == len(parts):
+        yield from options
+        return
+    for alike in _alike(options):
+        yield from merge(*(map(option.__add__, _texts(parts, at + 1)) for option in alike))
+
+
+def _alike(options: Sequence[str]) -> Iterator[list[str]]:
+    """Sorted options, together where they begin with the first of them.
+
+    Only there what follows an option decides which one comes first.
+    """
+    alike = [options[0]]
+    for option in options[1:]:
+        if option.startswith(alike[0]):
+            alike.append(option)
+        else:
+            yield alike
+            alike = [option]
+    yield alike

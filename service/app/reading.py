@@ -15,8 +15,9 @@ from service.app import messages as m
 from service.app.caller import Caller
 from service.app.fields import Fields
 from service.app.games import Games, instant, is_seat, may_see, to_move
-from service.app.paging import MAX_TOKEN, page, page_token
-from service.app.patterns import narrowed
+from service.app.history import Breath
+from service.app.paging import MAX_TOKEN, page, page_end, page_token
+from service.app.patterns import narrowed, ordered
 from service.app.ports import Grant, Role
 from service.app.position import Position
 from service.app.telling import score_told
@@ -47,6 +48,10 @@ WHOLE = 1024
 """Lists shorter than this are made at once; of longer ones only what is asked for."""
 
 
+STRIDE = 64
+"""Rows made before others may get their turn."""
+
+
 class Long(Sequence[Any]):
     """A list that is made as far as it is looked at; its length is known from elsewhere."""
 
@@ -63,6 +68,13 @@ class Long(Sequence[Any]):
         self._made += islice(self._more, max(0, end - len(self._made)))
         return self._made[index]
 
+    async def make(self, end: int) -> None:
+        """Make the list up to `end`, while others get their turns."""
+        breath = Breath()
+        while len(self._made) < min(end, self._length):
+            self._made += islice(self._more, STRIDE)
+            await breath.draw()
+
 
 class Listing:
     """The legal moves of one position, in whatever form they were asked for."""
@@ -71,33 +83,45 @@ class Listing:
         self.position = position
         self.over = position.outcome is not None
         self._rows: dict[m.LegalMovesView, Rows] = {}
+        self._narrowed: tuple[object, Rows] | None = None
 
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:
         return () if self.over else tuple(self.position.rules.move_patterns(self.position.state))
 
     def rows(self, view: m.LegalMovesView, prefix: str) -> Rows:
-        """The rows whose moves begin with `prefix`; the same ones each time without a prefix."""
+        """The rows whose moves begin with `prefix`: the same ones each time.
+
+        Of those with a prefix only the last ones are kept, because pages follow each other.
+        """
         if prefix:
-            return self._make(view, prefix)
+            if self._narrowed is None or self._narrowed[0] != (view, prefix):
+                self._narrowed = (view, prefix), self._narrow(view, prefix)
+            return self._narrowed[1]
         rows = self._rows.get(view)
         if rows is None:
-            rows = self._rows[view] = self._make(view, "")
+            rows = self._rows[view] = self._make(view)
         return rows
 
-    def _make(self, view: m.LegalMovesView, prefix: str) -> Rows:
+    def _make(self, view: m.LegalMovesView) -> Rows:
         if view is m.LegalMovesView.PATTERNS:
-            patterns = narrowed(self.patterns, prefix)
-            return patterns, sum(pattern.size for pattern in patterns)
-        patterns = narrowed(self.patterns, prefix) if prefix else ()
-        texts = sorted(text for pattern in patterns for text in pattern.texts())
-        moves = map(self.position.rules.parse_move, texts) if prefix else self._moves()
-        rows = self._flat(view, moves)
+            return self.patterns, _count(self.patterns)
+        rows = self._flat(view, self._moves())
         first = tuple(islice(rows, WHOLE))
         if len(first) < WHOLE:
             return first, len(first)
-        total = len(texts) if prefix else sum(pattern.size for pattern in self.patterns)
+        total = _count(self.patterns)
         return Long(first, rows, total), total
+
+    def _narrow(self, view: m.LegalMovesView, prefix: str) -> Rows:
+        patterns = narrowed(self.patterns, prefix)
+        total = _count(patterns)
+        if view is m.LegalMovesView.PATTERNS:
+            return patterns, total
+        texts = ordered(patterns)
+        if view is m.LegalMovesView.NOTATION:
+            return Long((), texts, total), total
+        return Long((), self._flat(view, map(self.position.rules.parse_move, texts)), total), total
 
     def _moves(self) -> Iterator[Move]:
         return iter(() if self.over else self.position.rules.legal_moves(self.position.state))
@@ -108,6 +132,10 @@ class Listing:
         if view is m.LegalMovesView.NOTATION:
             return map(written, moves)
         return (m.Move(notation=written(move), action=move) for move in moves)
+
+
+def _count(patterns: Sequence[Pattern]) -> int:
+    return sum(pattern.size for pattern in patterns)
 
 
 class NoMoves(Listing):
@@ -155,6 +183,8 @@ async def legal_moves(
 
     began = perf_counter()
     rows, total = listing.rows(view, request.prefix)
+    if isinstance(rows, Long):
+        await rows.make(page_end(token, request.page_size, games.limits))
     chosen, more = page(rows, token, request.page_size, games.limits, position.version, *what)
     games.observer.listed(position.rules.info.id, total, perf_counter() - began)
     return m.LegalMovesResponse(

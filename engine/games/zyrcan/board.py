@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 
 from engine.core.errors import InvalidOptions
-from engine.core.hexgrid import axial, name, step
+from engine.core.hexgrid import DIRECTIONS, axial, name
 from engine.core.rules import ScoreLine
 from engine.core.slots import Cell, NoMatch, Reader
 from engine.games.zyrcan.reach import MAX_CELLS, Landing, Reach
@@ -66,21 +66,23 @@ class Board:
         self.landings: tuple[tuple[list[Landing], ...], ...] = tuple(
             tuple([] for _ in range(max(SHIPS) + 1)) for _ in self.cells
         )
-        for engines, source, target in sorted(self._flights(), key=lambda found: found[2]):
-            i, j = self.index[source], self.index[target]
+        for engines, i, j in self._flights():
             self.engines[i, j] = engines
-            self.landings[i][engines].append((j, Attack(source, target)))
+            self.landings[i][engines].append((j, Attack(self.cells[i], self.cells[j])))
         self.reach = Reach(self.landings)
         self.ships: list[list[Ship]] = []
         self.lines: dict[tuple[int, bytes], ScoreLine] = {}
 
-    def _flights(self) -> Iterator[tuple[int, str, str]]:
-        for source in self.cells:
-            for direction in range(6):
-                path = [name(step(axial(source), direction, i)) for i in range(1, max(SHIPS) + 1)]
+    def _flights(self) -> Iterator[tuple[int, int, int]]:
+        """Engines, source and target of every flight, in the order of the targets."""
+        numbers = {axial(cell): i for i, cell in enumerate(self.cells)}
+        for (q, r), target in numbers.items():
+            for dq, dr in DIRECTIONS:
                 for engines in SHIPS:
-                    if all(on in self.index for on in path[:engines]):
-                        yield engines, source, path[engines - 1]
+                    source = numbers.get((q - engines * dq, r - engines * dr))
+                    if source is None:
+                        break
+                    yield engines, source, target
 
 
 def default_board(seats: int) -> tuple[str, ...]:

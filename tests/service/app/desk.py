@@ -10,6 +10,7 @@ from service.app import messages as m
 from service.app.caller import Caller
 from service.app.errors import Refusal
 from service.app.games import Games
+from service.app.snapshot import ENCODER, Entry, Kind
 from service.app.usecases import UseCases
 from service.app.watching import Hub
 from service.config import load
@@ -89,6 +90,18 @@ class Desk:
             game_type=game_type, seats=(m.Seat(),) * seats, **{"seed": SEED, **fields}
         )
         return await self.cases.new_game(self.caller(api_key=api_key), request)
+
+    async def enter(self, made: m.NewGameResponse, state: Any) -> None:
+        """Bring the game into a state of the test's choice, as one entry of its log."""
+        game_id = made.game.game_id
+        loaded = self.games.positions.get(game_id)
+        assert loaded is not None
+        before = loaded.position
+        _, data = before.after(state, 0, bytes(32))
+        entry = ENCODER.encode(Entry(Kind.MOVE, 0, "pass"))
+        times = {"ttl": 1e6, "deadline": self.clock.time + 10}
+        await self.store.commit(game_id, before.mark, data, entry, request=b"", **times)
+        self.games.positions.drop(game_id)
 
     async def get(self, game_id: str, token: str | None = None, **fields: Any) -> m.Game:
         request = m.GetGameRequest(game_id=game_id, **fields)
