@@ -9,11 +9,13 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Raw, Struct
+from msgspec import UNSET, Raw, Struct, structs
 
 from engine.core import wire
 from service.api.memory import Memory
 from service.api.schema import Field, camel, fields_of, game_of, is_plain, is_struct
+from service.app.history import Breath
+from service.app.messages import ListMovesResponse
 
 Plan = Callable[[Any], Any]
 """Makes something of a Struct or of the value of a field."""
@@ -27,6 +29,18 @@ _json = msgspec.json.Encoder()
 def to_json(answer: Struct, game: str = "") -> bytes:
     """A Struct as the canonical JSON of its message; `game` as in to_bytes."""
     return _json.encode(_plan(type(answer), game or game_type_of(answer))(answer))
+
+
+async def json_of(answer: Struct) -> bytes:
+    """The same of any answer to a call; a log leaves other calls their turns."""
+    if not isinstance(answer, ListMovesResponse):
+        return to_json(answer)
+    breath, changes = Breath(), []
+    for change in answer.changes:
+        changes.append(Raw(to_json(change, answer.game_type)))
+        await breath.draw()
+    made = _plan(ListMovesResponse, answer.game_type)(structs.replace(answer, changes=()))
+    return _json.encode(made | {"changes": changes})
 
 
 def game_type_of(answer: Struct) -> str:

@@ -30,6 +30,8 @@ from service.api.schema import (
     message_class,
     of_engine,
 )
+from service.app.history import Breath
+from service.app.messages import ListMovesResponse
 
 Encode = Callable[[Any], bytes]
 """Makes bytes of a Struct, or of the value of a field together with the field's tag."""
@@ -55,6 +57,25 @@ _encoders: dict[tuple[type[Struct], str, tuple[bytes, ...]], Encode] = {}
 def to_bytes(answer: Struct, game: str = "") -> bytes:
     """A Struct as its message, serialised; `game` where it holds effects and does not say whose."""
     return _encoder(type(answer), game or game_type_of(answer))(answer)
+
+
+async def bytes_of(answer: Struct) -> bytes:
+    """The same of any answer to a call; a log leaves other calls their turns."""
+    if not isinstance(answer, ListMovesResponse):
+        return to_bytes(answer)
+    breath, data = Breath(), []
+    for field in fields_of(ListMovesResponse):
+        encode, value = _of_log(field, answer.game_type), getattr(answer, field.name)
+        # The items of a list stand one after the other, whether encoded together or not.
+        for some in [(item,) for item in value] if field.many else [value]:
+            data.append(encode(some))
+            await breath.draw()
+    return b"".join(data)
+
+
+@cache
+def _of_log(field: Field, game: str) -> Encode:
+    return _field(ListMovesResponse, field, game)
 
 
 def _encoder(kind: type[Struct], game: str, *tags: bytes) -> Encode:

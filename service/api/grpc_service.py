@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from service.api import faults
 from service.api.calls import Call, Calls, request_id_of
-from service.api.encode import to_bytes
+from service.api.encode import bytes_of
 from service.api.errors import language_of, status_of
 from service.api.faults import Faults
 from service.api.interceptors import SLOW
@@ -122,7 +122,7 @@ async def _serve(calls: Calls, call: Call, raw: bytes, said: Said, context: Cont
     calls.gate.enter()
     try:
         caller = _caller(calls, said, context)
-        return to_bytes(await call.answer(caller, _request(calls, call, caller, raw)))
+        return await bytes_of(await call.answer(caller, _request(calls, call, caller, raw)))
     finally:
         calls.gate.leave()
 

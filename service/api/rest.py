@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from service.api.calls import Call, Calls, is_cancelled, request_id_of
-from service.api.convert import to_json
+from service.api.convert import json_of
 from service.api.errors import HTTP, language_of, status_json, status_of
 from service.api.faults import Faults
 from service.api.interceptors import SLOW
@@ -122,7 +122,7 @@ class Rest:
             answer = await _answered(call.answer(caller, request))
             if isinstance(answer, ExportGameResponse) and _reads_text(headers):
                 return _text(answer.record)
-            return _json(200, to_json(answer))
+            return _json(200, await json_of(answer))
         finally:
             calls.gate.leave()
 
@@ -161,6 +161,8 @@ class Rest:
 
 def make_app(calls: Calls, *, ready: Ready, cors_origins: Sequence[str] = ()) -> ASGIApp:
     """The application to be served over HTTP; `cors_origins` may hold `*`."""
+    # Made now, so that no call has to wait for it.
+    openapi_json()
     app = Rest(calls, ready)
     if not cors_origins:
         return app

@@ -1,5 +1,6 @@
 """NewGame: the only call that makes a game; tokens and ids are made again, never stored."""
 
+import asyncio
 from hmac import compare_digest
 from typing import Any
 
@@ -34,9 +35,12 @@ async def new_game(games: Games, caller: Caller, request: m.NewGameRequest) -> m
     key_id, game_id, found = await identity(games, caller, request.request_id, api_key)
     if found is not None:
         return _again(games, request, game_id, found, body)
+    # To make the tables of a large board takes as long as all that comes before or after it.
+    await asyncio.sleep(0)
     position, data, step = _begin(
         games, rules, request, options, key_id=key_id, game_id=game_id, body=body
     )
+    await asyncio.sleep(0)
     created = await games.store.create(
         game_id, data, ttl=games.limits.game_ttl_seconds, deadline=caller.deadline
     )

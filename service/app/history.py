@@ -138,16 +138,14 @@ class Histories:
     async def _extended(self, position: Position, log: Log, deadline: float) -> Log:
         """The log with the entries up to the position, remembered unless it is not the game's."""
         game_id, key_id = position.game_id, position.snapshot.key_id
+        after = len(log.entries)
         more = [
             text(entry)
-            for entry in await entries(
-                self._store, game_id, len(log.entries), position.version, deadline
-            )
+            for entry in await entries(self._store, game_id, after, position.version, deadline)
         ]
         tags = [*log.tags]
         if tags:
-            for entry in more:
-                tags.append(self._sealer.next_tag(key_id, tags[-1], entry))
+            tags += await chained(self._sealer, key_id, tags[-1], more)
         longer = Log((*log.entries, *more), tuple(tags))
         if tags and tags[-1] == position.snapshot.tag:
             self._remember(game_id, longer)
@@ -177,6 +175,18 @@ class Histories:
             self._steps[tag] = step
             if len(self._steps) > REMEMBERED_STEPS:
                 self._steps.popitem(last=False)
+
+
+async def chained(
+    sealer: Sealer, key_id: str, tag: bytes, entries: Sequence[str]
+) -> Sequence[bytes]:
+    """The tags after `tag`, one an entry."""
+    tags, breath = [], Breath()
+    for entry in entries:
+        tag = sealer.next_tag(key_id, tag, entry)
+        tags.append(tag)
+        await breath.draw()
+    return tags
 
 
 def entry(game_id: str, data: bytes) -> Entry:
@@ -211,6 +221,7 @@ async def entries(
     STATE_CORRUPT if the log is shorter than the game.
     """
     found: list[Entry] = []
+    breath = Breath()
     while after + len(found) < until:
         at = after + len(found)
         chunk = await store.entries(
@@ -224,4 +235,5 @@ async def entries(
                 raise errors.history_lost(until, stored.version)
             raise errors.state_corrupt(game_id)
         found.extend(entry(game_id, data) for data in chunk)
+        await breath.draw()
     return found

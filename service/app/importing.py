@@ -142,7 +142,7 @@ async def _checked_tags(
             except MalformedNotation as error:
                 line = line_of(record, number)
                 raise InvalidRecord(line, "record.move", error, entry=entry[:80]) from None
-    tags = tags_of(games.sealer, origin.key_id, record)
+    tags = await tags_of(games.sealer, origin.key_id, record)
     if not compare_digest(tags[-1].hex(), record.tag):
         raise InvalidRecord(TAG_LINE, "record.tag")
     return tags
@@ -219,7 +219,7 @@ async def _begin(
         raise errors.game_was_over(request_id)
     while found is None:
         origin = Origin(game_id, key_id, bytes.fromhex(record.seed), True, body)
-        tag = tags_of(games.sealer, key_id, structs.replace(record, id=game_id))[-1]
+        tag = (await tags_of(games.sealer, key_id, structs.replace(record, id=game_id)))[-1]
         position, data = _position(games, played, origin, tag, names)
         done = await games.store.restore(
             game_id,

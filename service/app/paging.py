@@ -42,10 +42,10 @@ def page_token(text: str, *listing: object) -> PageToken | None:
     return token
 
 
-def page_end(token: PageToken | None, size: int, limits: Limits) -> int:
-    """Where the page ends if the list goes on so far."""
+def bounds(token: PageToken | None, size: int, limits: Limits) -> tuple[int, int]:
+    """Where a page begins, and where it ends if the list goes on so far."""
     start = 0 if token is None else token.offset
-    return start + min(size or limits.default_page_size, limits.max_page_size)
+    return start, start + min(size or limits.default_page_size, limits.max_page_size)
 
 
 def page(
@@ -60,14 +60,12 @@ def page(
 
     Raises PAGE_TOKEN_STALE when the list was begun at another version.
     """
-    start = 0
+    start, end = bounds(token, size, limits)
     if token is not None:
         if token.version != version:
             raise errors.page_token_stale(token.version, version)
-        if token.offset >= len(items):
+        if start >= len(items):
             raise errors.page_token_invalid()
-        start = token.offset
-    end = page_end(token, size, limits)
     more = _text(PageToken(version, end, digest(*listing))) if end < len(items) else ""
     # A slice of a whole tuple is the tuple itself, whose encoding may be remembered.
     return tuple(items[start:end]), more

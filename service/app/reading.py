@@ -1,7 +1,7 @@
 """LegalMoves and Score: what the position of this moment says."""
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from time import perf_counter
@@ -16,7 +16,7 @@ from service.app.caller import Caller
 from service.app.fields import Fields
 from service.app.games import Games, instant, is_seat, may_see, to_move
 from service.app.history import Breath
-from service.app.paging import MAX_TOKEN, page, page_end, page_token
+from service.app.paging import MAX_TOKEN, bounds, page, page_token
 from service.app.patterns import narrowed, ordered
 from service.app.ports import Grant, Role
 from service.app.position import Position
@@ -53,12 +53,23 @@ STRIDE = 64
 
 
 class Long(Sequence[Any]):
-    """A list that is made as far as it is looked at; its length is known from elsewhere."""
+    """A list that is made as far as it is looked at; its length is known from elsewhere.
 
-    def __init__(self, first: Sequence[Any], more: Iterator[Any], length: int) -> None:
+    `finish` makes a row of what `more` gives, for the rows that are looked at; what is a row
+    already it leaves as it is.
+    """
+
+    def __init__(
+        self,
+        first: Sequence[Any],
+        more: Iterator[Any],
+        length: int,
+        finish: Callable[[Any], Any] | None = None,
+    ) -> None:
         self._made = list(first)
         self._more = more
         self._length = length
+        self._finish = finish
 
     def __len__(self) -> int:
         return self._length
@@ -66,14 +77,21 @@ class Long(Sequence[Any]):
     def __getitem__(self, index: Any) -> Any:
         end = index.stop if isinstance(index, slice) else index + 1
         self._made += islice(self._more, max(0, end - len(self._made)))
-        return self._made[index]
+        rows = self._made[index]
+        if self._finish is None:
+            return rows
+        return [*map(self._finish, rows)] if isinstance(index, slice) else self._finish(rows)
 
-    async def make(self, end: int) -> None:
-        """Make the list up to `end`, while others get their turns."""
-        breath = Breath()
-        while len(self._made) < min(end, self._length):
+    async def make(self, start: int, end: int) -> None:
+        """Make the rows from `start` up to `end`, while others get their turns."""
+        breath, end = Breath(), min(end, self._length)
+        while len(self._made) < end:
             self._made += islice(self._more, STRIDE)
             await breath.draw()
+        if self._finish is not None:
+            for at in range(start, end):
+                self._made[at] = self._finish(self._made[at])
+                await breath.draw()
 
 
 class Listing:
@@ -121,7 +139,7 @@ class Listing:
         texts = ordered(patterns)
         if view is m.LegalMovesView.NOTATION:
             return Long((), texts, total), total
-        return Long((), self._flat(view, map(self.position.rules.parse_move, texts)), total), total
+        return Long((), texts, total, self._typed), total
 
     def _moves(self) -> Iterator[Move]:
         return iter(() if self.over else self.position.rules.legal_moves(self.position.state))
@@ -132,6 +150,11 @@ class Listing:
         if view is m.LegalMovesView.NOTATION:
             return map(written, moves)
         return (m.Move(notation=written(move), action=move) for move in moves)
+
+    def _typed(self, move: str | m.Move) -> m.Move:
+        if isinstance(move, m.Move):
+            return move
+        return m.Move(notation=move, action=self.position.rules.parse_move(move))
 
 
 def _count(patterns: Sequence[Pattern]) -> int:
@@ -184,7 +207,7 @@ async def legal_moves(
     began = perf_counter()
     rows, total = listing.rows(view, request.prefix)
     if isinstance(rows, Long):
-        await rows.make(page_end(token, request.page_size, games.limits))
+        await rows.make(*bounds(token, request.page_size, games.limits))
     chosen, more = page(rows, token, request.page_size, games.limits, position.version, *what)
     games.observer.listed(position.rules.info.id, total, perf_counter() - began)
     return m.LegalMovesResponse(

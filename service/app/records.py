@@ -14,7 +14,7 @@ from service.app import messages as m
 from service.app.caller import Caller
 from service.app.fields import Fields
 from service.app.games import Games, instant
-from service.app.history import Breath
+from service.app.history import Breath, chained
 from service.app.ports import Sealer
 from service.app.sealing import head_of, sealed
 
@@ -65,7 +65,7 @@ async def verify_record(
         version=last.version,
         outcome=last.outcome(rules) or UNSET,
         totals=tuple(seat.total for seat in score.standing.seats),
-        tag_valid=any(tagged(games.sealer, key_id, record) for key_id in games.sealer.key_ids),
+        tag_valid=await _tagged(games.sealer, record),
     )
 
 
@@ -95,14 +95,15 @@ def readable(games: Games, text: str) -> tuple[Record, AnyRules]:
     return record, rules
 
 
-def tags_of(sealer: Sealer, key_id: str, record: Record) -> tuple[bytes, ...]:
+async def tags_of(sealer: Sealer, key_id: str, record: Record) -> tuple[bytes, ...]:
     """The tags of all versions of a record under a key in force."""
-    tags = [sealer.first_tag(key_id, record.fixed_header)]
-    for entry in record.entries:
-        tags.append(sealer.next_tag(key_id, tags[-1], entry))
-    return tuple(tags)
+    first = sealer.first_tag(key_id, record.fixed_header)
+    return (first, *await chained(sealer, key_id, first, record.entries))
 
 
-def tagged(sealer: Sealer, key_id: str, record: Record) -> bool:
-    """Whether the record's tag is the one of its entries under this key."""
-    return compare_digest(tags_of(sealer, key_id, record)[-1].hex(), record.tag)
+async def _tagged(sealer: Sealer, record: Record) -> bool:
+    """Whether the record's tag is the one of its entries under a key in force."""
+    for key_id in sealer.key_ids:
+        if compare_digest((await tags_of(sealer, key_id, record))[-1].hex(), record.tag):
+            return True
+    return False

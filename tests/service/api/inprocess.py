@@ -13,7 +13,7 @@ from google.rpc import error_details_pb2, status_pb2
 from service.api.calls import Calls
 from service.api.grpc_service import GameHandlers
 from service.api.interceptors import Gate, Silent
-from service.api.rest import Rest
+from service.api.rest import make_app
 from service.api.schema import SERVICE
 from tests.service.api.wired import ROUTES
 from tests.service.app.desk import Desk
@@ -111,7 +111,7 @@ class InProcess:
             max_bytes=self.desk.games.limits.max_message_bytes,
         )
         self._handlers = GameHandlers(calls)
-        self._rest = Rest(calls, self._ready)
+        self._rest = make_app(calls, ready=self._ready)
 
     async def grpc(self, rpc: str, message: bytes, **said: str) -> Answered:
         """Any bytes to a unary method."""
