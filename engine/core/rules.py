@@ -161,13 +161,17 @@ class Pattern(Wire, frozen=True):
 
 
 class OptionInfo(Wire, frozen=True, kw_only=True):
-    """One option of a game type: `type` is the protobuf type's name, `default` is its JSON."""
+    """One option of a game type: `type` is the protobuf type's name, `default` is its JSON.
+
+    `most` is the greatest value of a number, or the most items of a list.
+    """
 
     name: str
     type: str
     default: str
     meaning: Text
     choices: tuple[str, ...] = ()
+    most: int | UnsetType = UNSET
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):

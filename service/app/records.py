@@ -5,7 +5,7 @@ from hmac import compare_digest
 from msgspec import UNSET, structs
 
 from engine.core.errors import InvalidRecord
-from engine.core.record import UNDO, Record, parse, result_text
+from engine.core.record import ABANDON, UNDO, Record, parse, result_text
 from engine.core.replay import Step, replay_open
 from engine.core.rules import AnyRules
 from engine.registry import BY_ID
@@ -88,7 +88,9 @@ def readable(games: Games, text: str) -> tuple[Record, AnyRules]:
     if rules.info.rules_version != record.rules:
         raise errors.rules_version_unsupported(record.rules, rules.info.rules_version)
     limits, ttl = games.limits, float(games.limits.game_ttl_seconds)
-    if len(record.entries) > limits.max_log_entries:
+    # A game that is as long as it may be can still be abandoned.
+    abandoned = record.entries[-1:] == (ABANDON,)
+    if len(record.entries) > limits.max_log_entries + abandoned:
         raise errors.game_limit(limits.max_log_entries, "entries", ttl)
     if record.entries.count(UNDO) > limits.max_undos:
         raise errors.game_limit(limits.max_undos, "undos", ttl)

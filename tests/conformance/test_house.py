@@ -6,8 +6,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from google.protobuf.descriptor import FieldDescriptor
 
 from engine.core.rules import AnyRules
+from service.api.bounds import most_items
+from service.api.schema import message_class
 from tests.conformance.cases import every_game, module_of_tests
 
 ROOT = Path(__file__).parent.parent.parent
@@ -95,6 +98,17 @@ def test_names_of_moves_and_effects_are_distinct(rules: AnyRules) -> None:
     kinds = [kind.__name__ for kind in (*rules.types.moves, *rules.types.effects)]
     assert len(set(kinds)) == len(kinds)
     assert [kind.move for kind in rules.notation.kinds] == list(rules.types.moves)
+
+
+@every_game
+def test_bounds_of_options_are_published(rules: AnyRules) -> None:
+    fields = message_class(rules.types.options).DESCRIPTOR.fields
+    for option, field in zip(rules.info.options, fields, strict=True):
+        number = field.cpp_type == FieldDescriptor.CPPTYPE_UINT32
+        assert (number or field.is_repeated) is isinstance(option.most, int), option.name
+        assert not field.is_repeated or option.most == most_items(field)
+    first = rules.info.options[0]
+    assert (first.name, first.most) == ("firstSeat", rules.info.max_seats - 1)
 
 
 @every_game

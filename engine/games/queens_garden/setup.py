@@ -33,6 +33,7 @@ INFO = GameInfo(
                 "The seat that begins the first round; absent: drawn at random.",
                 "Der Platz, der die erste Runde beginnt; fehlt er, entscheidet der Zufall.",
             ),
+            most=3,
         ),
     ),
 )

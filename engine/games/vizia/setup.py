@@ -12,6 +12,9 @@ from engine.games.vizia.tables import COLOURS, TILES, colours
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Options, PivotRange, State, SurroundRule
 
+MOST_PURCHASES = 100
+"""More than there are tiles; whoever wants no limit says 0."""
+
 
 def _switch(name: str, en: str, de: str) -> OptionInfo:
     return OptionInfo(name=name, type="bool", default="false", meaning=Text(en, de))
@@ -34,6 +37,7 @@ INFO = GameInfo(
                 "The seat that begins; absent: drawn at random.",
                 "Der Platz, der beginnt; fehlt er, entscheidet der Zufall.",
             ),
+            most=3,
         ),
         _switch(
             "extreme",
@@ -102,9 +106,11 @@ INFO = GameInfo(
             type="uint32",
             default="0",
             meaning=Text(
-                "How many tiles may be bought in a turn; 0: no limit.",
-                "Wie viele Plättchen man in einem Zug kaufen darf; 0: beliebig viele.",
+                f"How many tiles may be bought in a turn, at most {MOST_PURCHASES}; 0: no limit.",
+                f"Wie viele Plättchen man in einem Zug kaufen darf, höchstens {MOST_PURCHASES}; "
+                "0: beliebig viele.",
             ),
+            most=MOST_PURCHASES,
         ),
     ),
 )
@@ -115,7 +121,7 @@ def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect
     require_seats(INFO, seats, "vizia.options.seats")
     if options.teams and seats != 4:
         raise InvalidOptions("teams", "vizia.options.teams", seats=seats)
-    if options.max_purchases_per_turn < 0:
+    if not 0 <= options.max_purchases_per_turn <= MOST_PURCHASES:
         most = options.max_purchases_per_turn
         raise InvalidOptions("max_purchases_per_turn", "vizia.options.max_purchases", most=most)
     first, rng = first_seat(options.first_seat, seats, rng, "vizia.options.first_seat")

@@ -23,10 +23,10 @@ SETUP = (
     Rule(
         id="vizia.options.max_purchases",
         text=Text(
-            "The limit of purchases a turn is a positive number; 0 stands for no limit.",
-            "Die Höchstzahl der Käufe je Zug ist eine positive Zahl; 0 heißt unbegrenzt.",
+            "The limit of purchases a turn is a number up to 100; 0 stands for no limit.",
+            "Die Höchstzahl der Käufe je Zug ist eine Zahl bis 100; 0 heißt unbegrenzt.",
         ),
-        refusal=Text("{most} is negative.", "{most} ist negativ."),
+        refusal=Text("{most} is no number from 0 to 100.", "{most} ist keine Zahl von 0 bis 100."),
     ),
     Rule(
         id="vizia.options.module",

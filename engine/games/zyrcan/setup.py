@@ -5,6 +5,7 @@ from engine.core.rules import GameInfo, OptionInfo, Transition, first_seat, requ
 from engine.core.texts import Text
 from engine.core.wire import Effect, TurnBegan
 from engine.games.zyrcan.board import FLEET, board_of, require_board
+from engine.games.zyrcan.reach import MAX_CELLS
 from engine.games.zyrcan.types import Eliminated, Options, State
 
 INFO = GameInfo(
@@ -25,6 +26,7 @@ INFO = GameInfo(
                 "The seat that places and attacks first; absent: drawn at random.",
                 "Der Platz, der zuerst setzt und angreift; fehlt er, entscheidet der Zufall.",
             ),
+            most=4,
         ),
         OptionInfo(
             name="eliminated",
@@ -46,6 +48,7 @@ INFO = GameInfo(
                 "The cells of the board as q,r; empty: the default board for the seats.",
                 "Die Felder des Spielbretts als q,r; leer: das mitgelieferte für so viele Plätze.",
             ),
+            most=MAX_CELLS,
         ),
     ),
 )

@@ -145,8 +145,9 @@ def test_options_first_seat() -> None:
 
 
 def test_options_max_purchases() -> None:
-    field, rule, _ = invalid(Options(max_purchases_per_turn=-1), 2)
-    assert (field, rule) == ("max_purchases_per_turn", "options.max_purchases")
+    for most in (-1, 101, 2**31):
+        field, rule, _ = invalid(Options(max_purchases_per_turn=most), 2)
+        assert (field, rule) == ("max_purchases_per_turn", "options.max_purchases")
 
 
 def test_options_module() -> None:
