@@ -30,8 +30,16 @@ NOTATION = (
     "A move is ASCII text without spaces, at most 512 bytes, and every move has exactly one text: "
     "no plus signs, leading zeros or minus zeros, lists in their order. What cannot be read is "
     "refused with the 1-based column and what was expected there. Legal moves are listed in the "
-    "bytewise order of their texts. The grammars are EBNF: `|` parts choices, `[ ]` may be "
-    "missing, `{ }` may be missing or repeat."
+    "bytewise order of their texts.\n\n"
+    "The grammars are exact: the texts that they give are those that can be read, which a law "
+    "tests in both directions. They are EBNF, one production a line, the first one is `move`: "
+    '`"…"` is a text, `|` parts choices, `( )` groups, `[ ]` may be missing, `{ }` may be '
+    "missing or repeat. `integer 1 … 6` is every integer of the range, in digits without plus "
+    "sign, leading zeros or minus zero. A production may end with a condition, `where at most 4 "
+    "item, ascending`: so many of its `item`s at most, each greater than the one before, or not "
+    "less where `equal ones allowed` follows. Items are compared part by part: choices by their "
+    "places in the production, integers by their values; `ascending by hexagon` compares only "
+    "the `hexagon` of each."
 )
 
 

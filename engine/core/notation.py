@@ -118,9 +118,10 @@ class Notation(Generic[M]):
         raise MalformedNotation(text, same + 1, (quoted(rest) if rest else "end of move",))
 
     def grammar(self) -> str:
-        """The grammar of all moves in EBNF, one production a line, move kinds first.
+        """The grammar of all moves, one production a line, move kinds first.
 
-        Raises ValueError if one name stands for two productions.
+        It is EBNF with integers and with conditions on lists, as docs/notation.md says. Raises
+        ValueError if one name stands for two productions.
         """
         lines = ["move = " + " | ".join(_name(kind) for kind in self.kinds)]
         lines += [f"{_name(kind)} = {kind.grammar}" for kind in self.kinds]

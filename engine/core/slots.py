@@ -48,6 +48,15 @@ def quoted(text: str) -> str:
     return f'"{text}"'
 
 
+def condition(item: str, most: int, by: str = "", *, repeats: bool = False) -> str:
+    """What a production says beside its symbols: how many items it has, and in which order.
+
+    Items are compared part by part: choices by their places, integers by their values.
+    """
+    order = f"ascending by {by}" if by else "ascending"
+    return f"where at most {most} {item}, {order}{', equal ones allowed' if repeats else ''}"
+
+
 class Slot(Protocol[T]):
     """Reads and writes one value; `name` names it in the grammar, `grammar` is its right side."""
 
@@ -148,7 +157,8 @@ class Cell:
 class Many(Generic[T]):
     """`opening` item (`separator` item)*, or nothing at all: a tuple of at most `most` values.
 
-    The values ascend by `order`, strictly unless `repeats`.
+    The values ascend by `order`, strictly unless `repeats`; `by` names the part of an item that
+    is compared, empty for the whole, as the grammar says it (see `condition`).
     """
 
     def __init__(
@@ -160,6 +170,7 @@ class Many(Generic[T]):
         separator: str,
         most: int,
         order: Callable[[T], Any],
+        by: str = "",
         repeats: bool = False,
     ) -> None:
         self.name = name
@@ -167,7 +178,8 @@ class Many(Generic[T]):
         self._order, self._repeats = order, repeats
         self._open, self._separator, self.most = opening, separator, most
         more = f"{{ {quoted(separator)} {item.name} }}"
-        self.grammar = f"[ {quoted(opening)} {item.name} {more} ]"
+        limits = condition(item.name, most, by, repeats=repeats)
+        self.grammar = f"[ {quoted(opening)} {item.name} {more} ] {limits}"
 
     def read(self, reader: Reader, at: int) -> tuple[tuple[T, ...], int]:
         values: list[T] = []

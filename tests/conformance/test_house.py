@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from google.protobuf.descriptor import FieldDescriptor
@@ -102,7 +103,7 @@ def test_names_of_moves_and_effects_are_distinct(rules: AnyRules) -> None:
 
 @every_game
 def test_bounds_of_options_are_published(rules: AnyRules) -> None:
-    fields = message_class(rules.types.options).DESCRIPTOR.fields
+    fields: Any = message_class(rules.types.options).DESCRIPTOR.fields
     for option, field in zip(rules.info.options, fields, strict=True):
         number = field.cpp_type == FieldDescriptor.CPPTYPE_UINT32
         assert (number or field.is_repeated) is isinstance(option.most, int), option.name

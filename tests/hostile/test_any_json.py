@@ -124,7 +124,8 @@ class Game:
     def __init__(self) -> None:
         self.service = InProcess()
         made = asyncio.run(self.service.desk.new_game("zyrcan", 3))
-        self.game_id, self.host = made.game.game_id, bearer(made.host_token)
+        self.game_id = made.game.game_id
+        self.said = {"authorization": bearer(made.host_token)}
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +135,7 @@ def game() -> Game:
 
 def require_a_reason(game: Game, rpc: str, sent: bytes) -> None:
     """The call is answered, or refused for a reason that is not a mistake of the service."""
-    call = game.service.rest(rpc, sent, game_id=game.game_id, authorization=game.host)
+    call = game.service.rest(rpc, sent, name=game.game_id, said=game.said)
     answer = asyncio.run(call)
     assert answer.reply or answer.reason in REASONS.keys() - {"INTERNAL"}
 
@@ -178,9 +179,7 @@ def test_any_json(game: Game, rpc: str, seed: int) -> None:
     ],
 )
 def test_what_once_failed(game: Game, rpc: str, sent: bytes) -> None:
-    answer = asyncio.run(
-        game.service.rest(rpc, sent, game_id=game.game_id, authorization=game.host)
-    )
+    answer = asyncio.run(game.service.rest(rpc, sent, name=game.game_id, said=game.said))
     assert answer.reason == "INVALID_FIELD" or b"notation" in sent, answer.status
 
 

@@ -13,7 +13,7 @@ Hexagons stand in canonical order, colour before value, and none stands twice.
 from collections.abc import Mapping
 
 from engine.core.notation import Kind, Notation
-from engine.core.slots import Cell, Integer, Many, NoMatch, Reader, Word
+from engine.core.slots import Cell, Integer, Many, NoMatch, Reader, Word, condition
 from engine.games.queens_garden.tables import (
     AREA_NAMES,
     AREAS,
@@ -78,9 +78,8 @@ class Numbered:
         return value
 
 
-_HEXAGON_GRAMMAR = "colour value"
-HEXAGON_SLOT = Name("hexagon", HEXAGON, _HEXAGON_GRAMMAR)
-PIECE_SLOT = Name("piece", PIECE, f'[ "x" ] {_HEXAGON_GRAMMAR}')
+HEXAGON_SLOT = Name("hexagon", HEXAGON, "colour value")
+PIECE_SLOT = Name("piece", PIECE, '[ "x" ] hexagon')
 LABEL = Numbered("expansion", "e", Integer("number", 1, DISPLAY_NUMBERS))
 JOKERS = Numbered("jokers", "J", Integer("count", 1, TILE_SPACES))
 
@@ -105,7 +104,10 @@ class PaymentSlot:
     """Pieces in canonical order, then jokers; nothing at all for what costs nothing."""
 
     name = "payment"
-    grammar = '[ "/" ( piece { "+" piece } [ "+" jokers ] | jokers ) ]'
+    grammar = (
+        '[ "/" ( piece { "+" piece } [ "+" jokers ] | jokers ) ] '
+        f"{condition('piece', len(HEXAGON), 'hexagon')}"
+    )
     item = JOKERS
 
     def read(self, reader: Reader, at: int) -> tuple[Payment, int]:
@@ -148,6 +150,7 @@ SOURCES = Many(
     separator=",",
     most=6,
     order=lambda source: HEXAGON[source.hexagon],
+    by="hexagon",
 )
 
 NOTATION: Notation[AnyMove] = Notation(

@@ -218,9 +218,9 @@ def test_grammar() -> None:
         'paint = "L" | "LE" | "R"',
         'cell = ( "U" | "D" ) coordinate "," coordinate',
         "coordinate = integer -20 … 20",
-        'price = [ "/" coin { "+" coin } ]',
+        'price = [ "/" coin { "+" coin } ] where at most 3 coin, ascending',
         "coin = integer 1 … 30",
-        'paints = [ ":" paint { "+" paint } ]',
+        'paints = [ ":" paint { "+" paint } ] where at most 4 paint, ascending, equal ones allowed',
         "number = integer -5 … 12",
     ]
 

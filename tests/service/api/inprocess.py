@@ -21,6 +21,8 @@ from tests.service.app.desk import Desk
 assert error_details_pb2
 T = TypeVar("T")
 Json = dict[str, Any]
+Said = Mapping[str, str]
+"""Metadata or headers."""
 
 
 class Answered(NamedTuple):
@@ -113,10 +115,11 @@ class InProcess:
         self._handlers = GameHandlers(calls)
         self._rest = make_app(calls, ready=self._ready)
 
-    async def grpc(self, rpc: str, message: bytes, **said: str) -> Answered:
-        """Any bytes to a unary method."""
-        handler = self._handlers.service(_Method(f"/{SERVICE.full_name}/{rpc}")).unary_unary
-        context = _Context(_dashed(said))
+    async def grpc(self, rpc: str, message: bytes, said: Said | None = None) -> Answered:
+        """Any bytes to a unary method, with metadata."""
+        details: Any = _Method(f"/{SERVICE.full_name}/{rpc}")
+        handler = self._handlers.service(details).unary_unary
+        context = _Context(said or {})
         timed = Timed[bytes](handler(message, context))
         reply = b""
         try:
@@ -127,12 +130,18 @@ class InProcess:
         return Answered(reply, status, timed.longest)
 
     async def rest(
-        self, rpc: str, body: bytes, query: bytes = b"", game_id: str = "", **said: str
+        self,
+        rpc: str,
+        body: bytes = b"",
+        *,
+        query: bytes = b"",
+        name: str = "",
+        said: Said | None = None,
     ) -> Answered:
-        """Any body to the route of a call, or any query."""
+        """Any body to the route of a call, or any query, with headers; `name` is in the path."""
         route = ROUTES[rpc]
-        path = route.template.replace("{game_id}", game_id).replace("{game_type}", game_id)
-        headers = {"content-type": "application/json", **_dashed(said)}
+        path = route.template.replace("{game_id}", name).replace("{game_type}", name)
+        headers = {"content-type": "application/json", **(said or {})}
         if route.body:
             headers["content-length"] = str(len(body))
         return await self._http(route.verb, path, body, query, headers)
@@ -175,10 +184,6 @@ class InProcess:
 def _json(body: bytes) -> Json:
     found: Json = json.loads(body)
     return found
-
-
-def _dashed(said: Mapping[str, str]) -> dict[str, str]:
-    return {name.replace("_", "-"): value for name, value in said.items()}
 
 
 async def quickest(call: Callable[[], Awaitable[Answered]], times: int = 3) -> Answered:

@@ -1,7 +1,7 @@
 """Requests are read the same from either protocol, and every fault stands at its field."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -170,8 +170,11 @@ def test_the_bounds_of_lists_are_wide_enough() -> None:
     assert most_items(BOUNDED["ImportGameRequest", "seats"]) >= seats
     for rules in GAMES:
         for kind in rules.notation.kinds:
-            for name, slot in kind.slots.items():
-                field = message_class(kind.move).DESCRIPTOR.fields_by_name[name]
+            slots: Mapping[str, Any] = kind.slots
+            move: Any = kind.move
+            message: Any = message_class(move)
+            for name, slot in slots.items():
+                field = message.DESCRIPTOR.fields_by_name[name]
                 assert not field.is_repeated or most_items(field) == slot.most, field.full_name
 
 

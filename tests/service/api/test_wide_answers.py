@@ -83,7 +83,7 @@ class Wide:
     async def _grpc(self, rpc: str, fields: Json) -> Answered:
         kind = GetMessageClass(SERVICE.methods_by_name[rpc].input_type)
         message = ParseDict(fields, kind()).SerializeToString()
-        return await self.service.grpc(rpc, message, **self._said(fields))
+        return await self.service.grpc(rpc, message, self._said(fields))
 
     async def _rest(self, rpc: str, fields: Json) -> Answered:
         said, fields = self._said(fields), dict(fields)
@@ -92,13 +92,13 @@ class Wide:
         )
         if ROUTES[rpc].body:
             body = json.dumps(fields).encode()
-            return await self.service.rest(rpc, body, game_id=name, **said)
+            return await self.service.rest(rpc, body, name=name, said=said)
         query = {key: json.dumps(value).strip('"') for key, value in fields.items()}
-        return await self.service.rest(rpc, b"", urlencode(query).encode(), name, **said)
+        return await self.service.rest(rpc, query=urlencode(query).encode(), name=name, said=said)
 
     def _said(self, fields: Json) -> dict[str, str]:
         own = fields.get("gameId") == self.moves["gameId"]
-        return {"accept_language": "de", **({"authorization": self.host} if own else {})}
+        return {"accept-language": "de", **({"authorization": self.host} if own else {})}
 
 
 def long_record() -> str:

@@ -55,7 +55,8 @@ PLACES = {
 def wide(field: FieldDescriptor) -> Iterator[tuple[Any, Any]]:
     """Values of a field that fill a request, for a message and for JSON."""
     if field.message_type is not None:
-        yield [field.message_type._concrete_class()] * (BYTES // 2), [{}] * (BYTES // 3)
+        item = GetMessageClass(field.message_type)()
+        yield [item] * (BYTES // 2), [{}] * (BYTES // 3)
     elif field.is_repeated and field.enum_type is not None:
         yield [1] * BYTES, [1] * (BYTES // 2)
         yield [99] * BYTES, ["x"] * (BYTES // 4)
@@ -176,16 +177,16 @@ async def test_the_widest_of_every_field(game: Game, rpc: str, name: str) -> Non
         known = known_fields(rpc, place, game.game_id)
         raw = message(rpc, place, of_message, known)
         assert len(raw) <= 262_144
-        await require_quick(game, partial(service.grpc, rpc, raw, **said))
+        await require_quick(game, partial(service.grpc, rpc, raw, said))
         if ROUTES[rpc].body:
             known.pop("game_id", None)
             content = json.dumps(body(place, of_json, known), ensure_ascii=False).encode()
-            call = partial(service.rest, rpc, content, game_id=game.game_id, **said)
+            call = partial(service.rest, rpc, content, name=game.game_id, said=said)
             assert (await require_quick(game, call)).reason
 
 
 @pytest.mark.parametrize("name", BODIES)
 @pytest.mark.parametrize("rpc", [rpc for rpc in UNARY if ROUTES[rpc].body])
 async def test_the_widest_bodies(game: Game, name: str, rpc: str) -> None:
-    call = partial(game.service.rest, rpc, BODIES[name], game_id=game.game_id, **game.said)
+    call = partial(game.service.rest, rpc, BODIES[name], name=game.game_id, said=game.said)
     assert (await require_quick(game, call)).reason

@@ -99,8 +99,10 @@ class Desk:
         before = loaded.position
         _, data = before.after(state, 0, bytes(32))
         entry = ENCODER.encode(Entry(Kind.MOVE, 0, "pass"))
-        times = {"ttl": 1e6, "deadline": self.clock.time + 10}
-        await self.store.commit(game_id, before.mark, data, entry, request=b"", **times)
+        deadline = self.clock.time + 10
+        await self.store.commit(
+            game_id, before.mark, data, entry, request=b"", ttl=10**6, deadline=deadline
+        )
         self.games.positions.drop(game_id)
 
     async def get(self, game_id: str, token: str | None = None, **fields: Any) -> m.Game:

@@ -110,6 +110,7 @@ async def test_as_many_undos_as_there_may_be() -> None:
     desk = Desk(*flags)
     made = await desk.new_game("vizia", 2)
     game_id, host = made.game.game_id, made.host_token
+    move = ""
     for version in range(0, 2 * UNDOS, 2):
         listed = await desk.moves(game_id, host, page_size=1000)
         move = next(text for text in listed.notations if text.startswith("display"))

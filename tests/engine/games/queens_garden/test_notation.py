@@ -89,7 +89,7 @@ def test_the_grammar_names_everything_once() -> None:
     names = [line.partition(" = ")[0] for line in grammar]
     assert len(set(names)) == len(names)
     assert 'place_tile = "tile:" hexagon "@" cell payment' in grammar
-    assert 'piece = [ "x" ] colour value' in grammar
+    assert 'piece = [ "x" ] hexagon' in grammar
 
 
 def test_lists_are_in_the_bytewise_order_of_whole_texts() -> None:
