@@ -55,7 +55,19 @@ IN_BODY = Text("belongs in the body", "gehört in den Rumpf der Anfrage")
 IN_PATH = Text(
     "stands in the path already, with another value", "steht schon mit anderem Wert im Pfad"
 )
+LATE_MESSAGE = Text(
+    "did not arrive whole within {seconds} seconds; send the message and end the stream",
+    "kam nicht innerhalb von {seconds} Sekunden ganz an; sende die Nachricht und beende den Strom",
+)
 LIST = Text("{value} is no list", "{value} ist keine Liste")
+MORE_MESSAGES = Text(
+    "has more than one message; send one a call",
+    "hat mehr als eine Nachricht; sende eine je Aufruf",
+)
+NO_MESSAGE = Text(
+    "has no message; send one, which may be empty",
+    "hat keine Nachricht; sende eine, die leer sein darf",
+)
 NO_MOVE = Text("is no move that can be written", "ist kein Zug, den man schreiben kann")
 NUMBER = Text(
     "{value} is no integer from {least} to {most}",

@@ -100,7 +100,7 @@ class Rest:
         call = calls.by_name[asked.route.rpc]
         # A caller who sends slowly is not yet a call in flight, and keeps nobody out.
         body = await body_of(asked, calls.max_bytes)
-        calls.gate.enter()
+        calls.concurrency.enter()
         try:
             headers = asked.headers
             caller = calls.caller(
@@ -126,7 +126,7 @@ class Rest:
                 return _text(answer.record)
             return _json(200, to_json(answer))
         finally:
-            calls.gate.leave()
+            calls.concurrency.leave()
 
     async def _open(
         self, call: Call, asked: Asked, caller: Caller, request: Struct

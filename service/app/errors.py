@@ -190,6 +190,16 @@ def overloaded(retry_after: float) -> Refusal:
     return Refusal("OVERLOADED", retry_after=retry_after)
 
 
+def too_many_calls(rate: int, retry_after: float) -> Refusal:
+    """OVERLOADED for a caller who sends more than `rate` calls a second."""
+    return Refusal("OVERLOADED", sentence=said(WHAT["rate"], rate=rate), retry_after=retry_after)
+
+
+def too_many_long_calls(retry_after: float) -> Refusal:
+    """OVERLOADED for a call that takes long, while the others are served."""
+    return Refusal("OVERLOADED", sentence=said(WHAT["long"]), retry_after=retry_after)
+
+
 def undo_refused(cause: str) -> Refusal:
     """UNDO_REFUSED: `cause` is a row of UNDO."""
     return Refusal("UNDO_REFUSED", sentence=said(UNDO[cause]), metadata={"cause": cause})

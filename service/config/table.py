@@ -105,6 +105,31 @@ TABLE: tuple[Setting, ...] = (
         "256",
         "Calls at once in this process; more are OVERLOADED.",
     ),
+    _row(
+        "MAX_STREAMS",
+        integer(1, 1_000_000),
+        "1000",
+        "Calls and watches at once on one gRPC connection; clients hold back what is more.",
+    ),
+    _row(
+        "MAX_GRPC_CONNECTIONS",
+        integer(0, 1_000_000),
+        "0",
+        "gRPC connections at once; more are closed as they come. 0 is what file descriptors allow.",
+    ),
+    _row(
+        "RATE_LIMIT",
+        integer(0, 1_000_000),
+        "0",
+        "Calls a second that one caller, known by API key or else by address, may send over time; "
+        "more are OVERLOADED. 0 for no limit.",
+    ),
+    _row(
+        "RATE_BURST",
+        integer(0, 1_000_000),
+        "0",
+        "Calls that such a caller may send at once after a silence; 0 for those of one second.",
+    ),
     _row("MAX_LOG_ENTRIES", integer(1, 1_000_000), "4096", "Log entries a game at most."),
     _row("MAX_UNDOS", integer(0, 1_000_000), "64", "Undos a game at most."),
     _row("MAX_NAME_LENGTH", integer(1, 1000), "40", "Characters a display name at most."),
