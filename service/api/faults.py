@@ -65,8 +65,8 @@ MORE_MESSAGES = Text(
     "hat mehr als eine Nachricht; sende eine je Aufruf",
 )
 NO_MESSAGE = Text(
-    "has no message; send one, which may be empty",
-    "hat keine Nachricht; sende eine, die leer sein darf",
+    "holds no whole message; send one, which may be empty",
+    "enthält keine ganze Nachricht; sende eine, die leer sein darf",
 )
 NO_MOVE = Text("is no move that can be written", "ist kein Zug, den man schreiben kann")
 NUMBER = Text(

@@ -59,13 +59,14 @@ class HealthHandlers(grpc.GenericRpcHandler):
                 return await work(parsed(message, raw, MOST_BYTES), context)
             except Refusal as refusal:
                 await abort(context, refusal, metadata_of(context))
+                return None
 
         return handle
 
     async def _check(self, request: HealthCheckRequest, context: Context) -> bytes:
         if request.service not in self._status:
             # The health protocol's own answer, which is none of the contract's reasons.
-            known = ", ".join(f"“{name}”" for name in self._status)
+            known = ", ".join(map(repr, self._status))
             await context.abort(grpc.StatusCode.NOT_FOUND, f"no such service; there are {known}")
         return HealthCheckResponse(status=self._status[request.service]).SerializeToString()
 

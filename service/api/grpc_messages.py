@@ -6,7 +6,8 @@ read with UNKNOWN. On the wire both are the same.
 """
 
 import asyncio
-from typing import Any, NoReturn, TypeVar
+from contextlib import suppress
+from typing import Any, TypeVar
 
 import grpc
 from google.protobuf.message import DecodeError, Message
@@ -110,13 +111,18 @@ def _fault(text: Text, **facts: Any) -> Refusal:
     return invalid_fields(Violation(WHOLE, said(text, **facts)))
 
 
-async def abort(context: Context, refusal: Refusal, metadata: Metadata) -> NoReturn:
-    """End a call with a refusal; to be called in one place, at the end of a handler."""
+async def abort(context: Context, refusal: Refusal, metadata: Metadata) -> None:
+    """End a call with a refusal, and the handler with what the library raises for that.
+
+    To be called in one place, at the end of a handler. It returns where nobody can be told: the
+    transport has ended the call before, or the caller reads nothing.
+    """
     language = language_of(text_of(metadata.get("accept-language")) or "")
     status = status_of(refusal, language)
     trailing = ((DETAILS, status.SerializeToString()),)
-    await context.abort(CODES[refusal.code], status.message, trailing)
-    raise AssertionError("abort raises")
+    with suppress(grpc.aio.InternalError, TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            await context.abort(CODES[refusal.code], status.message, trailing)
 
 
 def metadata_of(context: Context) -> Metadata:

@@ -27,7 +27,7 @@ from service.api.interceptors import SLOW
 from service.api.schema import SERVICE
 from service.api.streams import as_bytes, written
 from service.app.caller import Caller
-from service.app.errors import Refusal, route_unknown
+from service.app.errors import Refusal, internal, route_unknown
 
 UNARY, STREAM = "unary", "server_stream"
 KINDS = {method.name: STREAM if method.server_streaming else UNARY for method in SERVICE.methods}
@@ -80,13 +80,15 @@ def _wrapped(calls: Calls, arrivals: Arrivals, call: Call, work: Work) -> Handle
         began = perf_counter()
         recorder.grpc_started(kind, service, name)
         metadata = metadata_of(context)
-        code = "CANCELLED"
+        code, reply = "CANCELLED", None
         try:
             if calls.rates is not None:
                 calls.rates.take(text_of(metadata.get("x-api-key")), address_of(context.peer()))
-            raw = await arrivals.message(context)
-            # What comes before is the caller's time.
-            began = perf_counter()
+            try:
+                raw = await arrivals.message(context)
+            finally:
+                # What comes before is the caller's time.
+                began = perf_counter()
             recorder.grpc_received(kind, service, name)
             reply = await work(calls, call, raw, metadata, context)
             code = "OK"
@@ -96,6 +98,9 @@ def _wrapped(calls: Calls, arrivals: Arrivals, call: Call, work: Work) -> Handle
             code = refusal.code
             recorder.refused(name, refusal.reason)
             await abort(context, refusal, metadata)
+        except grpc.aio.InternalError:
+            # Nothing could be sent: the transport has ended the call in its own words.
+            await abort(context, internal(), metadata)
         except BaseException as error:  # noqa: BLE001  nothing may leave that is no status
             mistake = calls.mistake(name, _request_id(metadata), error)
             code = mistake.code
