@@ -17,6 +17,7 @@ from service.api.grpc_health import NOT_SERVING, SERVING
 from service.api.grpc_server import GrpcServer, Transport
 from service.api.limits import ConcurrencyLimit, RateLimit
 from service.api.schema import SERVICE
+from service.app import watching
 from service.app.games import Games
 from service.app.ports import GameStore
 from service.app.usecases import UseCases
@@ -142,7 +143,8 @@ class Server:
             api_keys=frozenset(settings.api_keys),
             positions=settings.positions_in_memory,
         )
-        self._hub = Hub(games, self._feed)
+        age = float(settings.max_connection_age)
+        self._hub = Hub(games, self._feed, watching.Settings(age=age))
         return Calls(
             UseCases(games, self._hub),
             clock=self._clock,

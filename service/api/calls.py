@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from service.api.errors import language_of
 from service.api.interceptors import CallLog, Recorder
-from service.api.limits import ConcurrencyLimit, RateLimit
+from service.api.limits import ConcurrencyLimit, RateLimit, UnreadLimit
 from service.api.memory import Known
 from service.api.requests import read_request
 from service.api.schema import SERVICE, request_of, snake
@@ -103,6 +103,7 @@ class Calls:
         }
         self.concurrency = concurrency
         self.rates = rates
+        self.unread = UnreadLimit()
         self.recorder = recorder
         self.log = log
         self.max_bytes = max_bytes

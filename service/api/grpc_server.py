@@ -29,8 +29,7 @@ class Transport(Struct, frozen=True, kw_only=True):
     """`bind` and `port` are where to listen, `cert` and `key` PEM files (empty: no TLS).
 
     `max_bytes` is the size of a request at most, `streams` the calls at once on a connection,
-    `connections` how many there may be (0: as many as come), `max_age` the seconds after which
-    one is ended (0: never).
+    `connections` how many there may be, `max_age` the seconds after which one is ended (0: never).
     """
 
     bind: str
@@ -45,14 +44,14 @@ class Transport(Struct, frozen=True, kw_only=True):
 
 def options_of(transport: Transport) -> Options:
     """The arguments of gRPC's core."""
-    some: Options = ()
+    aged: Options = ()
     if transport.max_age:
         # A watch that was opened last lives as long as the connection did before it.
         grace = 2 * transport.max_age + AGE_GRACE
-        some += (("grpc.max_connection_age_ms", transport.max_age * 1000),)
-        some += (("grpc.max_connection_age_grace_ms", grace * 1000),)
-    if transport.connections:
-        some += (("grpc.max_allowed_incoming_connections", transport.connections),)
+        aged = (
+            ("grpc.max_connection_age_ms", transport.max_age * 1000),
+            ("grpc.max_connection_age_grace_ms", grace * 1000),
+        )
     return (
         # A second process must fail to bind, not share the port.
         ("grpc.so_reuseport", 0),
@@ -61,6 +60,7 @@ def options_of(transport: Transport) -> Options:
         # Without probing, a stream holds 64 KiB at most of what nobody has asked for yet.
         ("grpc.http2.bdp_probe", 0),
         ("grpc.max_concurrent_streams", transport.streams),
+        ("grpc.max_allowed_incoming_connections", transport.connections),
         ("grpc.max_metadata_size", 16 << 10),
         ("grpc.absolute_max_metadata_size", 16 << 10),
         # What waits in the core beyond these is cancelled without a word; ours is OVERLOADED.
@@ -75,7 +75,7 @@ def options_of(transport: Transport) -> Options:
         ("grpc.keepalive_timeout_ms", 20_000),
         ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
         ("grpc.keepalive_permit_without_calls", 1),
-        *some,
+        *aged,
     )
 
 

@@ -118,12 +118,18 @@ def _wrapped(calls: Calls, arrivals: Arrivals, call: Call, work: Work) -> Handle
 async def _serve(
     calls: Calls, call: Call, raw: bytes, metadata: Metadata, context: Context
 ) -> bytes:
+    calls.unread.enter(context.peer)
     calls.concurrency.enter()
     try:
         caller = _caller(calls, metadata, context)
-        return to_bytes(await call.answer(caller, _request(calls, call, caller, raw)))
+        reply = to_bytes(await call.answer(caller, _request(calls, call, caller, raw)))
     finally:
         calls.concurrency.leave()
+    if len(reply) > calls.unread.LARGE:
+        peer, size = context.peer(), len(reply)
+        calls.unread.add(peer, size)
+        context.add_done_callback(lambda _: calls.unread.add(peer, -size))
+    return reply
 
 
 async def _watch(

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from ipaddress import ip_address, ip_network
 from time import monotonic
 
-from service.app.errors import overloaded, too_many_calls
+from service.app.errors import answers_unread, overloaded, too_many_calls
 
 RETRY_AFTER = 0.5
 CALLERS = 10_000
@@ -30,6 +30,30 @@ class ConcurrencyLimit:
     def leave(self) -> None:
         """Count one out."""
         self.inside -= 1
+
+
+class UnreadLimit:
+    """Refuses a connection that asks for more while it leaves large answers unread.
+
+    Answers below LARGE are not counted: the number of streams bounds them.
+    """
+
+    LARGE = 16 << 10
+    MOST = 4 << 20
+
+    def __init__(self) -> None:
+        self._bytes: dict[str, int] = {}
+
+    def enter(self, peer: Callable[[], str]) -> None:
+        """Raise OVERLOADED where the peer has too much to read."""
+        if self._bytes and self._bytes.get(peer(), 0) > self.MOST:
+            raise answers_unread(RETRY_AFTER)
+
+    def add(self, peer: str, size: int) -> None:
+        """An answer is on its way; a negative size when it has arrived."""
+        left = self._bytes.pop(peer, 0) + size
+        if left:
+            self._bytes[peer] = left
 
 
 class RateLimit:

@@ -83,6 +83,9 @@ class Rest:
         began = perf_counter()
         asked = Asked(route, in_path, headers, scope["query_string"], receive)
         try:
+            if self._calls.rates is not None:
+                address = (scope.get("client") or ("",))[0]
+                self._calls.rates.take(headers.get("x-api-key"), address)
             response = await self._serve(asked)
         except Refusal as refusal:
             self._calls.recorder.refused(route.rpc, refusal.reason)

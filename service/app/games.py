@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 from service.app import errors
 from service.app.caller import Caller
 from service.app.history import Histories
+from service.app.lane import Lane
 from service.app.messages import Game, Limits
 from service.app.ports import (
     Clock,
@@ -48,6 +49,7 @@ class Games:
         self.api_keys = api_keys
         self.positions = Positions(positions)
         self.histories = Histories(store, sealer)
+        self.long_calls = Lane()
 
     def grant(self, caller: Caller, game_id: str) -> Grant | None:
         """What the caller's token allows, None for a spectator; raises TOKEN_INVALID."""

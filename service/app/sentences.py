@@ -252,6 +252,10 @@ WHAT: Mapping[str, Text] = {
         "Zu viele Aufrufe zugleich, die lange dauern (Aufzeichnungen, frühere Stellungen, "
         "Erklärungen); andere werden noch bedient. Bitte noch einmal.",
     ),
+    "unread": Text(
+        "Answers to earlier calls of this connection are still unread; read them first.",
+        "Antworten auf frühere Aufrufe dieser Verbindung sind noch ungelesen; lies zuerst diese.",
+    ),
     "slow": Text(
         "The watcher reads too slowly; watch again after the last version that came.",
         "Der Zuschauer liest zu langsam; bitte nach der letzten empfangenen Version fortfahren.",

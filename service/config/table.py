@@ -113,9 +113,9 @@ TABLE: tuple[Setting, ...] = (
     ),
     _row(
         "MAX_GRPC_CONNECTIONS",
-        integer(0, 1_000_000),
-        "0",
-        "gRPC connections at once; more are closed as they come. 0 is what file descriptors allow.",
+        integer(1, 100_000),
+        "4096",
+        "gRPC connections at once; more are closed as they come.",
     ),
     _row(
         "RATE_LIMIT",
@@ -143,8 +143,8 @@ TABLE: tuple[Setting, ...] = (
         "MAX_CONNECTION_AGE",
         integer(0, 7 * 86400),
         "0",
-        "Seconds after which a gRPC connection is ended in good order, so that clients spread "
-        "over new replicas; 0 never.",
+        "Seconds after which a gRPC connection is ended in good order, and a watch of either "
+        "protocol told to resume elsewhere, so that clients spread over new replicas; 0 never.",
     ),
     _row("REFLECTION", boolean(), "false", "Whether gRPC clients may ask for the contract."),
     _row("TLS_CERT", file(), "", "PEM file of the certificate chain, for gRPC and REST."),
