@@ -41,7 +41,8 @@ class Ended(NamedTuple):
 class Peer:
     """A client that sends what it is told to, and keeps what comes."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, instead: bytes = b"") -> None:
+        """Connect, and send the bytes that are given instead of the preface."""
         host, _, port = address.rpartition(":")
         self.socket = socket.create_connection((host, int(port)), SECONDS)
         # Nothing is checked: what is wrong is meant.
@@ -53,6 +54,9 @@ class Peer:
             )
         )
         self.h2.initiate_connection()
+        if instead:
+            self.h2.data_to_send()
+            self.socket.sendall(instead)
         self.flush()
         self.headers: dict[int, dict[str, str]] = {}
         self.data: dict[int, bytes] = {}
@@ -168,9 +172,9 @@ def message(data: bytes, *, compressed: int = 0, length: int | None = None) -> b
 
 
 @contextmanager
-def peer(address: str) -> Iterator[Peer]:
-    """A connection of its own."""
-    connected = Peer(address)
+def peer(address: str, instead: bytes = b"") -> Iterator[Peer]:
+    """A connection of its own; see Peer."""
+    connected = Peer(address, instead)
     try:
         yield connected
     finally:
