@@ -25,7 +25,7 @@ WHOLE = "request"
 
 PATIENCE = 10.0
 """Seconds that the message of a call may take to arrive, and the end of it."""
-GIVES_WAY = 1.0
+GIVES_WAY = 0.2
 """Seconds after which one that has not arrived makes room for another call, if there is none."""
 LOOK = 1.0
 """Seconds between two looks at those that are late."""
