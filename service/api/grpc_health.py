@@ -11,11 +11,15 @@ from typing import Any
 import grpc
 from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2
-from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse, HealthListRequest
+from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
 
 from service.api.grpc_messages import Arrivals, Context, abort, metadata_of, parsed
 from service.api.streams import written
 from service.app.errors import Refusal
+
+# The published types do not know List yet.
+_pb2: Any = health_pb2
+HealthListRequest, HealthListResponse = _pb2.HealthListRequest, _pb2.HealthListResponse
 
 NAME: str = health_pb2.DESCRIPTOR.services_by_name["Health"].full_name
 SERVING = HealthCheckResponse.SERVING
@@ -70,11 +74,12 @@ class HealthHandlers(grpc.GenericRpcHandler):
             await context.abort(grpc.StatusCode.NOT_FOUND, f"no such service; there are {known}")
         return HealthCheckResponse(status=self._status[request.service]).SerializeToString()
 
-    async def _list(self, request: HealthListRequest, context: Context) -> bytes:
+    async def _list(self, request: Message, context: Context) -> bytes:
         statuses = {
             name: HealthCheckResponse(status=status) for name, status in self._status.items()
         }
-        return health_pb2.HealthListResponse(statuses=statuses).SerializeToString()
+        listed: bytes = HealthListResponse(statuses=statuses).SerializeToString()
+        return listed
 
     async def _watch(self, request: HealthCheckRequest, context: Context) -> None:
         last = None

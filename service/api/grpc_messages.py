@@ -60,7 +60,7 @@ class Arrivals:
             self._looking = True
             loop.call_later(LOOK, self._look)
         try:
-            raw: bytes = await context.read()
+            raw: Any = await context.read()
             if raw is grpc.aio.EOF:
                 raise _fault(faults.NO_MESSAGE)
             if await context.read() is not grpc.aio.EOF:
@@ -74,6 +74,7 @@ class Arrivals:
         finally:
             self._since.pop(task, None)
             self._late.pop(task, None)
+        assert isinstance(raw, bytes)
         return raw
 
     def _make_room(self, now: float) -> None:

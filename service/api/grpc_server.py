@@ -116,7 +116,7 @@ class ReflectionHandler(grpc.GenericRpcHandler):
 
     def __init__(self, services: tuple[str, ...]) -> None:
         self._servicer: Any = reflection.ReflectionServicer(services)
-        self._handler = grpc.stream_stream_rpc_method_handler(self._reflect)
+        self._handler: Any = grpc.stream_stream_rpc_method_handler(self._reflect)
 
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
         """The one method, None for what somebody else may serve."""

@@ -67,7 +67,7 @@ class Peer:
         """Send what is waiting to be sent."""
         self.socket.sendall(self.h2.data_to_send())
 
-    def begin(self, rpc: str, *more: Header, end: bool = False, **other: str) -> int:
+    def begin(self, rpc: str, *more: Header, end: bool = False, **other: Any) -> int:
         """The headers of a call; `other` replaces pseudo-headers, by name without colon."""
         stream = self.h2.get_next_available_stream_id()
         pseudo = {"method": "POST", "scheme": "http", "path": PREFIX + rpc, "authority": "x"}
@@ -92,7 +92,7 @@ class Peer:
             if not data:
                 return
 
-    def call(self, rpc: str, data: bytes, *more: Header, **other: str) -> Ended:
+    def call(self, rpc: str, data: bytes, *more: Header, **other: Any) -> Ended:
         """A whole call with these bytes, prefix included."""
         stream = self.begin(rpc, *more, **other)
         self.send(stream, data, end=True)
@@ -125,11 +125,11 @@ class Peer:
             self.data[event.stream_id] = known + event.data
             self.h2.acknowledge_received_data(event.flow_controlled_length, event.stream_id)
         elif isinstance(event, StreamReset):
-            self.how.setdefault(event.stream_id, f"reset {int(event.error_code)}")
+            self.how.setdefault(event.stream_id, f"reset {event.error_code:d}")
         elif isinstance(event, StreamEnded):
             self.how.setdefault(event.stream_id, "ended")
         elif isinstance(event, ConnectionTerminated):
-            self.goodbye = f"goaway {int(event.error_code)}"
+            self.goodbye = f"goaway {event.error_code:d}"
 
     def ended(self, stream: int, seconds: float = SECONDS) -> Ended:
         """How a stream ends, within so many seconds."""

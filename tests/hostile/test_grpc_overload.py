@@ -47,7 +47,8 @@ def connections(address: str, number: int) -> Iterator[list[Peer]]:
 def light(running: Running) -> None:
     """A light call on a connection of its own; raises what goes wrong."""
     with grpc.insecure_channel(running.addresses.grpc, ALONE) as channel:
-        channel.unary_unary(PREFIX + "ListGameTypes")(b"", timeout=30)
+        method: Any = channel.unary_unary(PREFIX + "ListGameTypes")
+        method(b"", timeout=30)
 
 
 def refusals(running: Running, reason: str) -> float:
@@ -179,7 +180,7 @@ def reason_of(error: grpc.aio.AioRpcError) -> str:
     for detail in status_pb2.Status.FromString(found).details:
         detail.Unpack(info)
         again = detail.Unpack(retry) or again
-    return info.reason + "+" * again
+    return f"{info.reason}+" if again else str(info.reason)
 
 
 def test_a_burst_of_calls_and_resets_cancels_nobody() -> None:
