@@ -131,6 +131,9 @@ class Context:
     def time_remaining(self) -> float | None:
         return 1.0
 
+    def peer(self) -> str:
+        return "ipv4:127.0.0.1:1"
+
     async def abort(self, code: Any, message: str, trailing: Any) -> None:
         self.status = status_pb2.Status.FromString(dict(trailing)["grpc-status-details-bin"])
         raise grpc.aio.AbortError
