@@ -52,6 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _serve(settings: "Settings") -> int:
+    # Its lines are no JSON, and any caller can make it write thousands.
+    os.environ.setdefault("GRPC_VERBOSITY", "NONE")
     # What a mere --version does without is imported here: it takes over a second.
     import uvloop  # noqa: PLC0415
 

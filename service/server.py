@@ -4,22 +4,21 @@ import asyncio
 import secrets
 import signal
 import socket
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 
-import grpc
 import structlog
 import uvicorn
-from grpc_health.v1 import health, health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection
 from msgspec import Struct
 
 from engine.registry import BY_ID
 from service.api import grpc_service, rest
 from service.api.calls import Calls
-from service.api.interceptors import Gate
+from service.api.grpc_health import NOT_SERVING, SERVING
+from service.api.grpc_server import GrpcServer, Transport
+from service.api.limits import ConcurrencyLimit, RateLimit
 from service.api.schema import SERVICE
+from service.app import watching
 from service.app.games import Games
 from service.app.ports import GameStore
 from service.app.usecases import UseCases
@@ -40,13 +39,7 @@ from service.store.redis_feed import RedisFeed
 from service.store.redis_store import RedisStore
 
 LIVENESS, READINESS = "liveness", "readiness"
-SERVING = health_pb2.HealthCheckResponse.SERVING
-NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 PROBE_TIMEOUT = 0.8
-CORE_ABOVE_OURS = 16
-"""The transport's own limit, in ours: up to it the caller is told by us what was wrong."""
-
-Health = health.aio.HealthServicer
 
 
 class StartError(Exception):
@@ -87,7 +80,6 @@ class Server:
         self._journal = Journal(settings.log_level)
         self._store, self._feed = _store(settings, self._clock, self._metrics)
         self._keys = settings.keys or {"start": secrets.token_bytes(32)}
-        self._health = Health()
         self._readiness = Readiness(self._ping, self._tell_ready)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -95,16 +87,14 @@ class Server:
         """Open the ports; raises StartError."""
         settings = self.settings
         calls = self._calls()
-        self._grpc = grpc.aio.server(options=_grpc_options(settings))
-        grpc_service.add_to(self._grpc, calls)
-        health_pb2_grpc.add_HealthServicer_to_server(self._health, self._grpc)
-        if settings.reflection:
-            names = (SERVICE.full_name, health.SERVICE_NAME, reflection.SERVICE_NAME)
-            reflection.enable_server_reflection(names, self._grpc)
-        grpc_service.refuse_all_else(self._grpc, calls)
-
+        self._grpc = GrpcServer(
+            calls, _transport(settings), settings.max_in_flight, reflect=settings.reflection
+        )
         listener = _listen(settings.bind, settings.http_port)
-        grpc_port = self._bind_grpc()
+        try:
+            grpc_port = self._grpc.bind()
+        except RuntimeError as error:
+            raise _taken(settings.bind, settings.grpc_port) from error
         try:
             metrics_port = self._metrics.serve(settings.bind, settings.metrics_port)
         except OSError as error:
@@ -112,7 +102,7 @@ class Server:
         await self._grpc.start()
         self._http = HttpServer(_http_config(settings, calls, self._is_ready))
         self._tasks.append(asyncio.create_task(self._http.serve(sockets=[listener])))
-        await self._health.set(LIVENESS, SERVING)
+        self._grpc.health.set(LIVENESS, SERVING)
         await self._readiness.look()
         self._tasks.append(asyncio.create_task(self._readiness.keep()))
 
@@ -155,28 +145,17 @@ class Server:
             positions=settings.positions_in_memory,
             tombstone_ttl=settings.tombstone_ttl,
         )
-        self._hub = Hub(games, self._feed)
+        age = float(settings.max_connection_age)
+        self._hub = Hub(games, self._feed, watching.Settings(age=age))
         return Calls(
             UseCases(games, self._hub),
             clock=self._clock,
-            gate=Gate(settings.max_in_flight),
+            concurrency=ConcurrencyLimit(settings.max_in_flight),
             recorder=self._metrics,
             log=self._journal,
             max_bytes=settings.max_message_bytes,
+            rates=_rates(settings),
         )
-
-    def _bind_grpc(self) -> int:
-        settings = self.settings
-        host = f"[{settings.bind}]" if ":" in settings.bind else settings.bind
-        address = f"{host}:{settings.grpc_port}"
-        try:
-            if not settings.tls_cert:
-                return self._grpc.add_insecure_port(address)
-            chain = Path(settings.tls_cert).read_bytes(), Path(settings.tls_key).read_bytes()
-            credentials = grpc.ssl_server_credentials([chain[::-1]])
-            return self._grpc.add_secure_port(address, credentials)
-        except RuntimeError as error:
-            raise _taken(settings.bind, settings.grpc_port) from error
 
     def _announce(self, addresses: Addresses) -> None:
         log = structlog.get_logger()
@@ -191,7 +170,7 @@ class Server:
         self._metrics.ready(ready)
         for name in (READINESS, SERVICE.full_name, ""):
             # What holds now: the end may have begun since the last name was told.
-            await self._health.set(name, SERVING if self._readiness.now else NOT_SERVING)
+            self._grpc.health.set(name, SERVING if self._readiness.now else NOT_SERVING)
 
     async def _is_ready(self) -> bool:
         return self._readiness.now
@@ -227,17 +206,24 @@ def _store(
         raise ConfigError([str(error)]) from None
 
 
-def _grpc_options(settings: Settings) -> Sequence[tuple[str, int]]:
-    age = settings.max_connection_age
-    return (
-        # A second process must fail to bind, not share the port.
-        ("grpc.so_reuseport", 0),
-        ("grpc.max_receive_message_length", settings.max_message_bytes * CORE_ABOVE_OURS),
-        ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
-        ("grpc.keepalive_permit_without_calls", 1),
-        *((("grpc.max_connection_age_ms", age * 1000),) if age else ()),
-        *((("grpc.max_connection_age_grace_ms", 60_000),) if age else ()),
+def _transport(settings: Settings) -> Transport:
+    return Transport(
+        bind=settings.bind,
+        port=settings.grpc_port,
+        cert=settings.tls_cert,
+        key=settings.tls_key,
+        max_bytes=settings.max_message_bytes,
+        streams=settings.max_streams,
+        connections=settings.max_grpc_connections,
+        max_age=settings.max_connection_age,
     )
+
+
+def _rates(settings: Settings) -> RateLimit | None:
+    if not settings.rate_limit:
+        return None
+    burst = settings.rate_burst or settings.rate_limit
+    return RateLimit(settings.rate_limit, burst, settings.api_keys)
 
 
 def _http_config(

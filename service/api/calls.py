@@ -10,7 +10,8 @@ from google.protobuf.message_factory import GetMessageClass
 from msgspec import Struct
 
 from service.api.errors import language_of
-from service.api.interceptors import CallLog, Gate, Recorder
+from service.api.interceptors import CallLog, Recorder
+from service.api.limits import ConcurrencyLimit, RateLimit, UnreadLimit
 from service.api.memory import Known
 from service.api.requests import read_request
 from service.api.schema import SERVICE, request_of, snake
@@ -88,15 +89,18 @@ class Calls:
         cases: UseCases,
         *,
         clock: Clock,
-        gate: Gate,
+        concurrency: ConcurrencyLimit,
         recorder: Recorder,
         log: CallLog,
         max_bytes: int,
+        rates: RateLimit | None = None,
     ) -> None:
         self.by_name: Mapping[str, Call] = {
             method.name: Call(method.name, cases) for method in SERVICE.methods
         }
-        self.gate = gate
+        self.concurrency = concurrency
+        self.rates = rates
+        self.unread = UnreadLimit()
         self.recorder = recorder
         self.log = log
         self.max_bytes = max_bytes

@@ -38,6 +38,8 @@ HTTP: Mapping[str, HTTPStatus] = {
     "NOT_FOUND": HTTPStatus.NOT_FOUND,
     "ABORTED": HTTPStatus.CONFLICT,
     "RESOURCE_EXHAUSTED": HTTPStatus.TOO_MANY_REQUESTS,
+    # Over REST this is said of paths only: gRPC clients fall back on nothing else.
+    "UNIMPLEMENTED": HTTPStatus.NOT_FOUND,
     "UNAVAILABLE": HTTPStatus.SERVICE_UNAVAILABLE,
     "DATA_LOSS": HTTPStatus.INTERNAL_SERVER_ERROR,
     "INTERNAL": HTTPStatus.INTERNAL_SERVER_ERROR,

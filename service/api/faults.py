@@ -65,8 +65,20 @@ IN_PATH = Text(
     "stands in the path already, with another value", "steht schon mit anderem Wert im Pfad"
 )
 ITEMS = Text("has more than {most} items", "hat mehr als {most} Einträge")
+LATE_MESSAGE = Text(
+    "did not arrive whole within {seconds} seconds; send the message and end the stream",
+    "kam nicht innerhalb von {seconds} Sekunden ganz an; sende die Nachricht und beende den Strom",
+)
 LENGTH = Text("has more than {most} characters", "hat mehr als {most} Zeichen")
 LIST = Text("{value} is no list", "{value} ist keine Liste")
+MORE_MESSAGES = Text(
+    "has more than one message; send one a call",
+    "hat mehr als eine Nachricht; sende eine je Aufruf",
+)
+NO_MESSAGE = Text(
+    "holds no whole message; send one, which may be empty",
+    "enthält keine ganze Nachricht; sende eine, die leer sein darf",
+)
 NO_MOVE = Text("is no move that can be written", "ist kein Zug, den man schreiben kann")
 NUMBER = Text(
     "{value} is no integer from {least} to {most}",

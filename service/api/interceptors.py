@@ -1,13 +1,10 @@
-"""What surrounds every call of both protocols: the limit of calls in flight, and who is told.
+"""Who is told of every call of both protocols.
 
-There is no chain of interceptors: a handler is wrapped once, and asks what it finds here.
+There is no chain of interceptors: a handler is wrapped once, and tells what it finds here.
 """
 
 from typing import Protocol
 
-from service.app.errors import overloaded
-
-RETRY_AFTER = 0.5
 SLOW = 1.0
 
 
@@ -15,7 +12,11 @@ class Recorder(Protocol):
     """Counts and times calls."""
 
     def grpc_started(self, kind: str, service: str, method: str) -> None:
-        """A call began with its one message; `kind` is `unary` or `server_stream`."""
+        """A call began; `kind` is `unary` or `server_stream`."""
+        ...
+
+    def grpc_received(self, kind: str, service: str, method: str) -> None:
+        """The one message of a call came."""
         ...
 
     def grpc_sent(self, kind: str, service: str, method: str) -> None:
@@ -51,28 +52,13 @@ class CallLog(Protocol):
         ...
 
 
-class Gate:
-    """Lets at most `most` calls in at once; who comes too many is told to come back."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self.inside = 0
-
-    def enter(self) -> None:
-        """Count one in, to be counted out by `leave`; raises OVERLOADED."""
-        if self.inside >= self._most:
-            raise overloaded(RETRY_AFTER)
-        self.inside += 1
-
-    def leave(self) -> None:
-        """Count one out."""
-        self.inside -= 1
-
-
 class Silent:
     """Records and logs nothing; for tests and embedding."""
 
     def grpc_started(self, kind: str, service: str, method: str) -> None:
+        """See Recorder."""
+
+    def grpc_received(self, kind: str, service: str, method: str) -> None:
         """See Recorder."""
 
     def grpc_sent(self, kind: str, service: str, method: str) -> None:

@@ -83,6 +83,9 @@ class Rest:
         began = perf_counter()
         asked = Asked(route, in_path, headers, scope["query_string"], receive)
         try:
+            if self._calls.rates is not None:
+                address = (scope.get("client") or ("",))[0]
+                self._calls.rates.take(headers.get("x-api-key"), address)
             response = await self._serve(asked)
         except Refusal as refusal:
             self._calls.recorder.refused(route.rpc, refusal.reason)
@@ -100,7 +103,7 @@ class Rest:
         call = calls.by_name[asked.route.rpc]
         # A caller who sends slowly is not yet a call in flight, and keeps nobody out.
         body = await body_of(asked, calls.max_bytes)
-        calls.gate.enter()
+        calls.concurrency.enter()
         try:
             headers = asked.headers
             caller = calls.caller(
@@ -124,7 +127,7 @@ class Rest:
                 return _text(answer.record)
             return _json(200, await json_of(answer))
         finally:
-            calls.gate.leave()
+            calls.concurrency.leave()
 
     async def _open(
         self, call: Call, asked: Asked, caller: Caller, request: Struct

@@ -14,8 +14,8 @@ from starlette.types import Message, Receive, Scope, Send
 
 from service.api.errors import status_json, status_of
 from service.api.media import NDJSON, SSE
-from service.api.streams import Messages, Stalled, as_json, event_of, version_of, written
-from service.app.errors import Refusal
+from service.api.streams import Messages, as_json, event_of, version_of, written
+from service.app.errors import Refusal, WatcherStalled
 from service.app.messages import WatchGameResponse
 
 Mistake = Callable[[BaseException], Refusal]
@@ -54,6 +54,11 @@ class StreamResponse(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until the watch ends or the caller hangs up."""
+        # The watch itself must hear of a stall, and nobody else can.
+        with suppress(WatcherStalled):
+            await self._watch(scope, receive, send)
+
+    async def _watch(self, scope: Scope, receive: Receive, send: Send) -> None:
         async with self._opened:
             start: Message = {
                 "type": "http.response.start",
@@ -81,9 +86,9 @@ class StreamResponse(Response):
             await written(send(_body(b": open\n\n" if self._sse else b"")))
             async for message in self._messages:
                 await written(send(_body(self._event(message))))
-        except Stalled:
+        except WatcherStalled:
             # Nothing more gets through; the server closes the connection of an unfinished answer.
-            return
+            raise
         except Refusal as refusal:
             await self._fail(refusal, send)
         except Exception as error:  # noqa: BLE001  nothing may leave that is no status

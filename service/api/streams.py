@@ -8,9 +8,8 @@ from msgspec import UNSET
 from service.api.convert import to_json
 from service.api.encode import to_bytes
 from service.api.memory import Memory
-from service.app.errors import Refusal, said
+from service.app.errors import WatcherStalled
 from service.app.messages import WatchGameResponse
-from service.app.sentences import WHAT
 
 Messages = AsyncGenerator[WatchGameResponse, None]
 
@@ -34,20 +33,13 @@ def as_json(message: WatchGameResponse) -> bytes:
     return _json(message) if message.change is not UNSET else to_json(message)
 
 
-class Stalled(Refusal):
-    """OVERLOADED for a watcher that does not read at all, so that it cannot be told now."""
-
-    def __init__(self) -> None:
-        super().__init__("OVERLOADED", sentence=said(WHAT["slow"]), retry_after=RETRY_AFTER)
-
-
 async def written(writing: Awaitable[None]) -> None:
-    """Wait for a write; raises Stalled when nobody reads."""
+    """Wait for a write; raises WatcherStalled when nobody reads."""
     try:
         async with asyncio.timeout(STALL):
             await writing
     except TimeoutError:
-        raise Stalled from None
+        raise WatcherStalled(RETRY_AFTER) from None
 
 
 def version_of(message: WatchGameResponse) -> int:

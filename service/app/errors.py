@@ -212,6 +212,21 @@ def overloaded(retry_after: float) -> Refusal:
     return Refusal("OVERLOADED", retry_after=retry_after)
 
 
+def too_many_calls(rate: int, retry_after: float) -> Refusal:
+    """OVERLOADED for a caller who sends more than `rate` calls a second."""
+    return Refusal("OVERLOADED", sentence=said(WHAT["rate"], rate=rate), retry_after=retry_after)
+
+
+def too_many_long_calls(retry_after: float) -> Refusal:
+    """OVERLOADED for a call that takes long, while the others are served."""
+    return Refusal("OVERLOADED", sentence=said(WHAT["long"]), retry_after=retry_after)
+
+
+def answers_unread(retry_after: float) -> Refusal:
+    """OVERLOADED for a connection that does not read what it asked for."""
+    return Refusal("OVERLOADED", sentence=said(WHAT["unread"]), retry_after=retry_after)
+
+
 def undo_refused(cause: str) -> Refusal:
     """UNDO_REFUSED: `cause` is a row of UNDO."""
     return Refusal("UNDO_REFUSED", sentence=said(UNDO[cause]), metadata={"cause": cause})
@@ -226,6 +241,13 @@ def watch_history_gone(after: int, current: int) -> Refusal:
 def watcher_too_slow(retry_after: float) -> Refusal:
     """OVERLOADED for a watcher that leaves too many changes unread."""
     return Refusal("OVERLOADED", sentence=said(WHAT["slow"]), retry_after=retry_after)
+
+
+class WatcherStalled(Refusal):
+    """OVERLOADED for a watcher that does not read at all, so that it cannot be told now."""
+
+    def __init__(self, retry_after: float) -> None:
+        super().__init__("OVERLOADED", sentence=said(WHAT["slow"]), retry_after=retry_after)
 
 
 def game_limit(limit: int, what: str, retry_after: float) -> Refusal:

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 from service.app import errors
 from service.app.caller import Caller
 from service.app.history import Histories
+from service.app.lane import Lane
 from service.app.messages import Game, Limits
 from service.app.ports import (
     Clock,
@@ -56,6 +57,7 @@ class Games:
         self.tombstone_ttl = max(tombstone_ttl, limits.game_ttl_seconds)
         self.positions = Positions(positions)
         self.histories = Histories(store, sealer)
+        self.long_calls = Lane()
 
     def grant(self, caller: Caller, game_id: str) -> Grant | None:
         """What the caller's token allows, None for a spectator; raises TOKEN_INVALID."""

@@ -30,7 +30,7 @@ CHECKPOINT = 32
 """Every so many entries a step is kept, so that a page is not replayed from the start."""
 
 BREATH = 0.002
-"""Seconds of replaying after which other calls get their turn."""
+"""Seconds of replaying after which other calls get their turn, and how long it is."""
 
 
 class Log(Struct, frozen=True):
@@ -48,7 +48,11 @@ class Log(Struct, frozen=True):
 
 
 class Breath:
-    """Lets other tasks run from time to time."""
+    """Lets other tasks run for half of the time.
+
+    One turn of the loop is not enough: gRPC's own thread hands over one event at each, and a call
+    has several.
+    """
 
     def __init__(self) -> None:
         self._since = perf_counter()
@@ -56,7 +60,7 @@ class Breath:
     async def draw(self) -> None:
         """Give way if it is time."""
         if perf_counter() - self._since > BREATH:
-            await asyncio.sleep(0)
+            await asyncio.sleep(BREATH)
             self._since = perf_counter()
 
 

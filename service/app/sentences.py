@@ -13,6 +13,7 @@ PERMISSION_DENIED = "PERMISSION_DENIED"
 RESOURCE_EXHAUSTED = "RESOURCE_EXHAUSTED"
 OUT_OF_RANGE = "OUT_OF_RANGE"
 UNAVAILABLE = "UNAVAILABLE"
+UNIMPLEMENTED = "UNIMPLEMENTED"
 DATA_LOSS = "DATA_LOSS"
 INTERNAL = "INTERNAL"
 
@@ -68,7 +69,7 @@ REASONS: Mapping[str, tuple[str, Text]] = {
         ),
     ),
     "ROUTE_UNKNOWN": (
-        NOT_FOUND,
+        UNIMPLEMENTED,
         Text("No call has {method} {path}.", "Kein Aufruf hat {method} {path}."),
     ),
     "ILLEGAL_MOVE": (FAILED_PRECONDITION, Text("The rules forbid it.", "Die Regeln verbieten es.")),
@@ -274,6 +275,20 @@ WHAT: Mapping[str, Text] = {
         "on. Try again.",
         "Gerade kann nichts geschrieben werden, weil kein zweiter Server es hätte; gelesen werden "
         "kann weiter. Bitte noch einmal.",
+    ),
+    "rate": Text(
+        "More than {rate} calls a second came from you; wait, and send fewer.",
+        "Von dir kommen mehr als {rate} Aufrufe in der Sekunde; warte und sende weniger.",
+    ),
+    "long": Text(
+        "Too many calls at once that take long (records, earlier positions, explanations); "
+        "others are still served. Try again.",
+        "Zu viele Aufrufe zugleich, die lange dauern (Aufzeichnungen, frühere Stellungen, "
+        "Erklärungen); andere werden noch bedient. Bitte noch einmal.",
+    ),
+    "unread": Text(
+        "Answers to earlier calls of this connection are still unread; read them first.",
+        "Antworten auf frühere Aufrufe dieser Verbindung sind noch ungelesen; lies zuerst diese.",
     ),
     "slow": Text(
         "The watcher reads too slowly; watch again after the last version that came.",

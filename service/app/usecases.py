@@ -2,7 +2,7 @@
 
 from contextlib import AbstractAsyncContextManager
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from service.app import (
     abandoning,
@@ -63,11 +63,15 @@ class UseCases:
 
     async def get_game(self, caller: Caller, request: m.GetGameRequest) -> m.GetGameResponse:
         """The position as the caller may see it."""
-        return await looking.get_game(self._games, caller, request)
+        if request.version is UNSET:
+            return await looking.get_game(self._games, caller, request)
+        async with self._games.long_calls.entered():
+            return await looking.get_game(self._games, caller, request)
 
     async def list_moves(self, caller: Caller, request: m.ListMovesRequest) -> m.ListMovesResponse:
         """The log, in pages."""
-        return await looking.list_moves(self._games, caller, request)
+        async with self._games.long_calls.entered():
+            return await looking.list_moves(self._games, caller, request)
 
     async def legal_moves(
         self, caller: Caller, request: m.LegalMovesRequest
@@ -77,7 +81,10 @@ class UseCases:
 
     async def apply_move(self, caller: Caller, request: m.ApplyMoveRequest) -> m.ApplyMoveResponse:
         """Play a move."""
-        return await playing.apply_move(self._games, caller, request)
+        if not request.explain:
+            return await playing.apply_move(self._games, caller, request)
+        async with self._games.long_calls.entered():
+            return await playing.apply_move(self._games, caller, request)
 
     def watch_game(
         self, caller: Caller, request: m.WatchGameRequest
@@ -103,16 +110,19 @@ class UseCases:
         self, caller: Caller, request: m.ExportGameRequest
     ) -> m.ExportGameResponse:
         """A game as its record."""
-        return await records.export_game(self._games, caller, request)
+        async with self._games.long_calls.entered():
+            return await records.export_game(self._games, caller, request)
 
     async def import_game(
         self, caller: Caller, request: m.ImportGameRequest
     ) -> m.ImportGameResponse:
         """A game of a record."""
-        return await importing.import_game(self._games, caller, request)
+        async with self._games.long_calls.entered():
+            return await importing.import_game(self._games, caller, request)
 
     async def verify_record(
         self, caller: Caller, request: m.VerifyRecordRequest
     ) -> m.VerifyRecordResponse:
         """Whether a record is true."""
-        return await records.verify_record(self._games, caller, request)
+        async with self._games.long_calls.entered():
+            return await records.verify_record(self._games, caller, request)

@@ -8,6 +8,7 @@ slowly costs nothing, holds nobody back, and is cut off when it is too far behin
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, asynccontextmanager
+from math import inf
 
 from msgspec import Struct, UnsetType
 
@@ -21,6 +22,9 @@ from service.app.games import Games
 from service.app.ports import ChangeFeed
 from service.app.position import Loaded
 
+PORTION = 32
+"""Missed changes that are made at once."""
+
 Messages = AsyncGenerator[m.WatchGameResponse, None]
 
 
@@ -29,13 +33,14 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     `lag` is the number of changes a watcher that was up to date may fall behind, `patrol` the
     seconds after which a channel looks at the store unasked, `most` the number of watchers of
-    this process.
+    this process, `age` the seconds after which a watch is told to resume elsewhere (0: never).
     """
 
     heartbeat: float = 15.0
     lag: int = 256
     patrol: float = 60.0
     most: int = 10_000
+    age: float = 0.0
 
 
 class Hub:
@@ -79,6 +84,9 @@ class Hub:
             )
             async with aclosing(self._messages(channel, loaded, eyes, wish, after)) as messages:
                 yield messages
+        except errors.WatcherStalled:
+            self.games.observer.cut_off("slow")
+            raise
         finally:
             self._leave(request.game_id, channel)
 
@@ -130,6 +138,7 @@ class Hub:
         wish: Wish,
         after: int | UnsetType,
     ) -> Messages:
+        until = self.games.clock.monotonic() + (self.settings.age or inf)
         game_type = loaded.position.rules.info.id
         if isinstance(after, UnsetType):
             game = self.games.game(loaded.position, loaded.expire_at, eyes.at(loaded.position))
@@ -163,16 +172,18 @@ class Hub:
             was_reading = True
             if at < channel.loaded.position.version:
                 continue
-            end = self._end(channel, at)
+            left = until - self.games.clock.monotonic()
+            end = self._end(channel, at, aged=left <= 0)
             if end is not None:
                 yield m.WatchGameResponse(game_type=game_type, end=end)
                 return
             was_reading = False
-            if not await channel.news(self.settings.heartbeat):
+            patience = min(self.settings.heartbeat, left)
+            if not await channel.news(patience) and patience < left:
                 heartbeat = m.Heartbeat(version=at)
                 yield m.WatchGameResponse(game_type=game_type, heartbeat=heartbeat)
 
-    def _end(self, channel: Channel, at: int) -> m.WatchEnd | None:
+    def _end(self, channel: Channel, at: int, *, aged: bool) -> m.WatchEnd | None:
         """Why there is nothing more to tell; raises what broke the channel."""
         assert channel.loaded is not None
         outcome = channel.loaded.position.outcome
@@ -182,8 +193,8 @@ class Hub:
         if channel.broken is not None:
             self.games.observer.cut_off("gone")
             raise channel.broken
-        if self._draining:
-            self.games.observer.cut_off("draining")
+        if self._draining or aged:
+            self.games.observer.cut_off("draining" if self._draining else "aged")
             return m.WatchEnd(reason=m.WatchEndReason.RESUME_ELSEWHERE, version=at)
         return None
 
@@ -196,7 +207,17 @@ class Hub:
         log = await games.histories.log(position, deadline)
         steps = games.histories.steps(position, after + 1, position.version, deadline)
         async with aclosing(steps):
-            async for step in steps:
-                tag = log.tag(step.version)
-                told = Told(games, position, loaded.expire_at, step, tag, {})
-                yield told.answer(eyes, wish)
+            full = True
+            while full:
+                # A place in the lane is for work, not for waiting until somebody reads.
+                answers = []
+                async with games.long_calls.entered():
+                    async for step in steps:
+                        tag = log.tag(step.version)
+                        told = Told(games, position, loaded.expire_at, step, tag, {})
+                        answers.append(told.answer(eyes, wish))
+                        if len(answers) == PORTION:
+                            break
+                full = len(answers) == PORTION
+                for answer in answers:
+                    yield answer

@@ -39,6 +39,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_page_size: int
     max_message_bytes: int
     max_in_flight: int
+    max_streams: int
+    max_grpc_connections: int
+    rate_limit: int
+    rate_burst: int
     max_log_entries: int
     max_undos: int
     max_name_length: int

@@ -112,6 +112,31 @@ TABLE: tuple[Setting, ...] = (
         "256",
         "Calls at once in this process; more are OVERLOADED.",
     ),
+    _row(
+        "MAX_STREAMS",
+        integer(1, 1_000_000),
+        "1000",
+        "Calls and watches at once on one gRPC connection; clients hold back what is more.",
+    ),
+    _row(
+        "MAX_GRPC_CONNECTIONS",
+        integer(1, 100_000),
+        "4096",
+        "gRPC connections at once; more are closed as they come.",
+    ),
+    _row(
+        "RATE_LIMIT",
+        integer(0, 1_000_000),
+        "0",
+        "Calls a second that one caller, known by API key or else by address, may send over time; "
+        "more are OVERLOADED. 0 for no limit.",
+    ),
+    _row(
+        "RATE_BURST",
+        integer(0, 1_000_000),
+        "0",
+        "Calls that such a caller may send at once after a silence; 0 for those of one second.",
+    ),
     _row("MAX_LOG_ENTRIES", integer(1, 1_000_000), "4096", "Log entries a game at most."),
     _row("MAX_UNDOS", integer(0, 1_000_000), "64", "Undos a game at most."),
     _row("MAX_NAME_LENGTH", integer(1, 1000), "40", "Characters a display name at most."),
@@ -125,8 +150,8 @@ TABLE: tuple[Setting, ...] = (
         "MAX_CONNECTION_AGE",
         integer(0, 7 * 86400),
         "0",
-        "Seconds after which a gRPC connection is ended in good order, so that clients spread "
-        "over new replicas; 0 never.",
+        "Seconds after which a gRPC connection is ended in good order, and a watch of either "
+        "protocol told to resume elsewhere, so that clients spread over new replicas; 0 never.",
     ),
     _row("REFLECTION", boolean(), "false", "Whether gRPC clients may ask for the contract."),
     _row("TLS_CERT", file(), "", "PEM file of the certificate chain, for gRPC and REST."),

@@ -146,11 +146,14 @@ class Metrics:
     # What the gRPC server records.
 
     def grpc_started(self, kind: str, service: str, method: str) -> None:
-        """A call began with its one message; `kind` is `unary` or `server_stream`."""
+        """A call began; `kind` is `unary` or `server_stream`."""
         self._started.add(kind, service, method)
-        self._received.add(kind, service, method)
         if kind == UNARY:
             self._calls += 1
+
+    def grpc_received(self, kind: str, service: str, method: str) -> None:
+        """The one message of a call came."""
+        self._received.add(kind, service, method)
 
     def grpc_sent(self, kind: str, service: str, method: str) -> None:
         """A message was sent."""

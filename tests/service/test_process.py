@@ -112,7 +112,7 @@ def test_reflection_is_a_setting(running: Running) -> None:
         with pytest.raises(grpc.RpcError) as error:
             next(listed_services(channel))
         refused: Any = error.value
-        assert refused.code() == grpc.StatusCode.NOT_FOUND
+        assert refused.code() == grpc.StatusCode.UNIMPLEMENTED
     with process("--reflection=true") as on, grpc.insecure_channel(on.addresses.grpc) as channel:
         assert b"tilewright.v1.GameService" in next(listed_services(channel))
 

@@ -10,7 +10,9 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from service.api import grpc_service
 from service.api.calls import Calls
-from service.api.interceptors import Gate, Silent
+from service.api.grpc_messages import Arrivals
+from service.api.interceptors import Silent
+from service.api.limits import ConcurrencyLimit
 from service.api.schema import SERVICE
 from service.app.errors import Refusal
 from service.ops.clock import SystemClock
@@ -33,7 +35,7 @@ def test_bytes_that_are_no_request(wired: Wired, rpc: str, body: bytes) -> None:
     assert answer.fields == ["request"]
 
 
-@pytest.mark.parametrize("size", [300_000, 1_000_000])
+@pytest.mark.parametrize("size", [263_000, 320_000])
 def test_requests_that_are_too_large(wired: Wired, size: int) -> None:
     request = game_service_pb2.GetGameRequest(game_id="x" * size)
     answer = wired.raw(f"/{NAME}/GetGame", request.SerializeToString())
@@ -51,7 +53,7 @@ def test_unknown_methods(wired: Wired, path: str) -> None:
     stream: Any = wired.channel.stream_stream(path)
     with pytest.raises(grpc.RpcError) as caught:
         list(stream(iter([b"x"] * 3), timeout=5))
-    assert _code(caught.value) is grpc.StatusCode.NOT_FOUND
+    assert _code(caught.value) is grpc.StatusCode.UNIMPLEMENTED
 
 
 def _code(error: Any) -> grpc.StatusCode:
@@ -118,12 +120,19 @@ class Context:
     def __init__(self, *metadata: tuple[str, str | bytes]) -> None:
         self.metadata = metadata
         self.status: status_pb2.Status | None = None
+        self._messages: list[Any] = [b"", grpc.aio.EOF]
+
+    async def read(self) -> Any:
+        return self._messages.pop(0)
 
     def invocation_metadata(self) -> Any:
         return self.metadata
 
     def time_remaining(self) -> float | None:
         return 1.0
+
+    def peer(self) -> str:
+        return "ipv4:127.0.0.1:1"
 
     async def abort(self, code: Any, message: str, trailing: Any) -> None:
         self.status = status_pb2.Status.FromString(dict(trailing)["grpc-status-details-bin"])
@@ -135,17 +144,18 @@ def wired_to(cases: Cases, log: Log, most: int = 8) -> Any:
     calls = Calls(
         use_cases,
         clock=SystemClock(),
-        gate=Gate(most),
+        concurrency=ConcurrencyLimit(most),
         recorder=log,
         log=log,
         max_bytes=1000,
     )
-    return grpc_service.GameHandlers(calls)._handlers[f"/{NAME}/ListGameTypes"].unary_unary
+    handlers = grpc_service.GameHandlers(calls, Arrivals(8))._handlers
+    return handlers[f"/{NAME}/ListGameTypes"].stream_unary
 
 
 async def aborted(handler: Any, context: Context) -> status_pb2.Status:
     with pytest.raises(grpc.aio.AbortError):
-        await handler(b"", context)
+        await handler(None, context)
     assert context.status is not None
     return context.status
 
@@ -180,7 +190,7 @@ async def test_a_mistake_is_logged_and_not_told(error: BaseException) -> None:
 async def test_a_call_that_is_cancelled_stays_cancelled() -> None:
     cases, log = Cases(), Log()
     context = Context()
-    task = asyncio.create_task(wired_to(cases, log)(b"", context))
+    task = asyncio.create_task(wired_to(cases, log)(None, context))
     await cases.entered.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -190,9 +200,9 @@ async def test_a_call_that_is_cancelled_stays_cancelled() -> None:
 
 
 def test_deadlines_are_the_callers_but_not_for_ever() -> None:
-    gate, log, clock = Gate(1), Log(), SystemClock()
+    concurrency, log, clock = ConcurrencyLimit(1), Log(), SystemClock()
     cases: Any = Cases()
-    calls = Calls(cases, clock=clock, gate=gate, recorder=log, log=log, max_bytes=1)
+    calls = Calls(cases, clock=clock, concurrency=concurrency, recorder=log, log=log, max_bytes=1)
     now = clock.monotonic()
     for remaining, least, most in ((None, 29, 31), (1e9, 29, 31), (2.0, 1, 3), (-1.0, -2, 0)):
         caller = calls.caller(None, None, remaining)

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.api.interceptors import Gate
+from service.api.limits import ConcurrencyLimit
 from service.api.openapi import document
 from service.api.rest import Rest
 from service.api.rest_fields import Asked
@@ -65,19 +65,19 @@ def test_options_and_head(wired: Wired, path: str) -> None:
 
 
 async def test_who_sends_slowly_keeps_nobody_out() -> None:
-    gate, entered = Gate(1), asyncio.Event()
+    concurrency, entered = ConcurrencyLimit(1), asyncio.Event()
 
     async def receive() -> Any:
         entered.set()
         await asyncio.Event().wait()
 
-    calls: Any = SimpleNamespace(gate=gate, by_name={"NewGame": None}, max_bytes=9)
+    calls: Any = SimpleNamespace(concurrency=concurrency, by_name={"NewGame": None}, max_bytes=9)
     route = next(route for route in routes() if route.rpc == "NewGame")
     slow = asyncio.create_task(
         Rest(calls, ready=receive)._serve(Asked(route, {}, {}, b"", receive))
     )
     await entered.wait()
-    assert gate.inside == 0
+    assert concurrency.inside == 0
     slow.cancel()
     await asyncio.gather(slow, return_exceptions=True)
 

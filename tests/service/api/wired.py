@@ -70,6 +70,7 @@ class Wired:
 
     def __init__(self, addresses: Addresses) -> None:
         self.address = addresses.grpc
+        self.metrics = addresses.metrics
         self.channel = grpc.insecure_channel(addresses.grpc)
         self.http = httpx.Client(base_url=addresses.http)
 

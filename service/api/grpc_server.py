@@ -1,0 +1,139 @@
+"""The gRPC server: what it bears from the network, and the services it has."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import grpc
+from grpc_reflection.v1alpha import reflection_pb2
+from grpc_reflection.v1alpha.reflection import SERVICE_NAME as REFLECTION
+from grpc_reflection.v1alpha.reflection import aio as reflection
+from msgspec import Struct
+
+from service.api.calls import Calls
+from service.api.grpc_health import NAME as HEALTH
+from service.api.grpc_health import HealthHandlers
+from service.api.grpc_messages import Arrivals, Context, abort, metadata_of, parsed
+from service.api.grpc_service import GameHandlers, UnknownHandlers
+from service.api.schema import SERVICE
+from service.app.errors import Refusal
+
+Options = tuple[tuple[str, int], ...]
+
+AGE_GRACE = 60
+"""Seconds that a connection is left for what is not over when it and a watch on it are of age."""
+NO_LIMIT = 2**31 - 1
+
+
+class Transport(Struct, frozen=True, kw_only=True):
+    """`bind` and `port` are where to listen, `cert` and `key` PEM files (empty: no TLS).
+
+    `max_bytes` is the size of a request at most, `streams` the calls at once on a connection,
+    `connections` how many there may be, `max_age` the seconds after which one is ended (0: never).
+    """
+
+    bind: str
+    port: int
+    cert: str
+    key: str
+    max_bytes: int
+    streams: int
+    connections: int
+    max_age: int
+
+
+def options_of(transport: Transport) -> Options:
+    """The arguments of gRPC's core."""
+    aged: Options = ()
+    if transport.max_age:
+        # A watch that was opened last lives as long as the connection did before it.
+        grace = 2 * transport.max_age + AGE_GRACE
+        aged = (
+            ("grpc.max_connection_age_ms", transport.max_age * 1000),
+            ("grpc.max_connection_age_grace_ms", grace * 1000),
+        )
+    return (
+        # A second process must fail to bind, not share the port.
+        ("grpc.so_reuseport", 0),
+        # A quarter above ours: up to it the caller is told by us what was wrong.
+        ("grpc.max_receive_message_length", transport.max_bytes + transport.max_bytes // 4),
+        # Without probing, a stream holds 64 KiB at most of what nobody has asked for yet.
+        ("grpc.http2.bdp_probe", 0),
+        ("grpc.max_concurrent_streams", transport.streams),
+        ("grpc.max_allowed_incoming_connections", transport.connections),
+        ("grpc.max_metadata_size", 16 << 10),
+        ("grpc.absolute_max_metadata_size", 16 << 10),
+        # What waits in the core beyond these is cancelled without a word; ours is OVERLOADED.
+        ("grpc.server.max_pending_requests", NO_LIMIT),
+        ("grpc.server.max_pending_requests_hard_limit", NO_LIMIT),
+        ("grpc.server_max_unrequested_time_in_server", 3600),
+        # Who connects and says nothing, has no call, or is gone without a word.
+        ("grpc.server_handshake_timeout_ms", 10_000),
+        ("grpc.http2.settings_timeout", 10_000),
+        ("grpc.max_connection_idle_ms", 300_000),
+        ("grpc.keepalive_time_ms", 60_000),
+        ("grpc.keepalive_timeout_ms", 20_000),
+        ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
+        ("grpc.keepalive_permit_without_calls", 1),
+        *aged,
+    )
+
+
+class GrpcServer:
+    """All services on one port; `health` says how they are."""
+
+    def __init__(self, calls: Calls, transport: Transport, arriving: int, *, reflect: bool) -> None:
+        self._transport = transport
+        self._server = grpc.aio.server(options=options_of(transport))
+        arrivals = Arrivals(arriving)
+        self.health = HealthHandlers(arrivals)
+        handlers: list[grpc.GenericRpcHandler] = [GameHandlers(calls, arrivals), self.health]
+        if reflect:
+            handlers.append(ReflectionHandler((SERVICE.full_name, HEALTH, REFLECTION)))
+        self._server.add_generic_rpc_handlers((*handlers, UnknownHandlers(calls)))
+
+    def bind(self) -> int:
+        """Take the port and say which; raises RuntimeError where it is taken."""
+        transport = self._transport
+        host = f"[{transport.bind}]" if ":" in transport.bind else transport.bind
+        address = f"{host}:{transport.port}"
+        if not transport.cert:
+            return self._server.add_insecure_port(address)
+        chain = Path(transport.cert).read_bytes(), Path(transport.key).read_bytes()
+        return self._server.add_secure_port(address, grpc.ssl_server_credentials([chain[::-1]]))
+
+    async def start(self) -> None:
+        """Take calls."""
+        await self._server.start()
+
+    async def stop(self, grace: float) -> None:
+        """Take no more calls, and leave so many seconds to those that are served."""
+        await self._server.stop(grace)
+
+
+class ReflectionHandler(grpc.GenericRpcHandler):
+    """The library's reflection, with a refusal of ours for bytes that are no request."""
+
+    def __init__(self, services: tuple[str, ...]) -> None:
+        self._servicer: Any = reflection.ReflectionServicer(services)
+        self._handler: Any = grpc.stream_stream_rpc_method_handler(self._reflect)
+
+    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
+        """The one method, None for what somebody else may serve."""
+        path = f"/{REFLECTION}/ServerReflectionInfo"
+        return self._handler if handler_call_details.method == path else None
+
+    async def _reflect(self, requests: AsyncIterator[bytes], context: Context) -> None:
+        try:
+            answers = self._servicer.ServerReflectionInfo(_asked(requests), context)
+            async for answer in answers:
+                await context.write(answer.SerializeToString())
+        except Refusal as refusal:
+            await abort(context, refusal, metadata_of(context))
+
+
+async def _asked(
+    requests: AsyncIterator[bytes],
+) -> AsyncIterator[reflection_pb2.ServerReflectionRequest]:
+    async for raw in requests:
+        yield parsed(reflection_pb2.ServerReflectionRequest, raw, 4096)
