@@ -3,20 +3,19 @@
 import asyncio
 import secrets
 import signal
-import socket
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import grpc
 import structlog
-import uvicorn
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 from msgspec import Struct
 
-from service.api import grpc_service, rest
+from service.api import grpc_service
 from service.api.calls import Calls
+from service.api.http_server import open_port
 from service.api.interceptors import Gate
 from service.api.schema import SERVICE
 from service.api.seals import Seals
@@ -26,8 +25,10 @@ from service.app.ports import GameStore
 from service.app.usecases import UseCases
 from service.app.watching import Hub
 from service.config import ConfigError, Settings
-from service.ops import lifecycle
+from service.http_wiring import make_http_server
+from service.ops import descriptors, lifecycle
 from service.ops.clock import SystemClock
+from service.ops.descriptors import Shares
 from service.ops.lifecycle import Step
 from service.ops.logging import Journal
 from service.ops.metrics import Metrics
@@ -42,6 +43,8 @@ LIVENESS, READINESS = "liveness", "readiness"
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 PROBE_TIMEOUT = 0.8
+GRPC_CONNECTIONS = 4096
+"""How many connections of gRPC there shall be room for."""
 CORE_ABOVE_OURS = 16
 """The transport's own limit, in ours: up to it the caller is told by us what was wrong."""
 
@@ -58,21 +61,6 @@ class Addresses(Struct, frozen=True):
     grpc: str
     http: str
     metrics: str
-
-
-class HttpServer(uvicorn.Server):
-    """uvicorn that leaves signals to us."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Do nothing."""
-        yield
-
-    def hang_up(self) -> None:
-        """Cut every connection: whoever reads nothing would keep the process from ending."""
-        for connection in tuple(self.server_state.connections):
-            if connection.transport is not None:
-                connection.transport.abort()
 
 
 class Server:
@@ -102,15 +90,28 @@ class Server:
             reflection.enable_server_reflection(names, self._grpc)
         grpc_service.refuse_all_else(self._grpc, calls)
 
-        listener = _listen(settings.bind, settings.http_port)
+        shares = descriptors.share(
+            descriptors.raise_limit(), settings.max_http_connections, GRPC_CONNECTIONS
+        )
+        self._http = make_http_server(
+            settings,
+            calls,
+            ready=self._is_ready,
+            connections=shares.http,
+            metrics=self._metrics,
+        )
+        try:
+            listener = open_port(settings.bind, settings.http_port)
+        except OSError as error:
+            raise _taken(settings.bind, settings.http_port) from error
         grpc_port = self._bind_grpc()
         try:
             metrics_port = self._metrics.serve(settings.bind, settings.metrics_port)
         except OSError as error:
             raise _taken(settings.bind, settings.metrics_port) from error
         await self._grpc.start()
-        self._http = HttpServer(_http_config(settings, calls, self._is_ready))
-        self._tasks.append(asyncio.create_task(self._http.serve(sockets=[listener])))
+        self._http.listen(listener)
+        self._tasks.append(asyncio.create_task(self._http.keep()))
         await self._health.set(LIVENESS, SERVING)
         await self._readiness.look()
         self._tasks.append(asyncio.create_task(self._readiness.keep()))
@@ -122,7 +123,7 @@ class Server:
             http=f"{scheme}://{host}:{listener.getsockname()[1]}",
             metrics=f"http://{host}:{metrics_port}/metrics",
         )
-        self._announce(addresses)
+        self._announce(addresses, shares)
         return addresses
 
     async def stop(self, hurry: asyncio.Event) -> bool:
@@ -130,7 +131,7 @@ class Server:
         settings = self.settings
         grace = settings.shutdown_grace
         steps = (
-            Step("not_serving", self._readiness.end, 1.0),
+            Step("not_serving", self._say_not_serving, 1.0),
             Step("wait", lambda: asyncio.sleep(settings.shutdown_wait), settings.shutdown_wait + 1),
             Step("drain", self._drain, grace + 2),
             Step("close", self._close, 5.0),
@@ -138,7 +139,7 @@ class Server:
         try:
             return await lifecycle.stop(steps, hurry)
         finally:
-            self._http.hang_up()
+            self._http.abort()
 
     def _calls(self) -> Calls:
         settings = self.settings
@@ -176,8 +177,15 @@ class Server:
         except RuntimeError as error:
             raise _taken(settings.bind, settings.grpc_port) from error
 
-    def _announce(self, addresses: Addresses) -> None:
+    def _announce(self, addresses: Addresses, shares: Shares) -> None:
         log = structlog.get_logger()
+        wanted = self.settings.max_http_connections
+        (log.info if shares.http >= wanted else log.warning)(
+            "descriptors",
+            limit=shares.limit,
+            http_connections=shares.http,
+            grpc_connections=shares.grpc,
+        )
         if not self.settings.keys:
             log.warning("keys_made_at_start", meaning="tokens and games end with this process")
         log.info("serving", grpc=addresses.grpc, http=addresses.http, metrics=addresses.metrics)
@@ -196,12 +204,15 @@ class Server:
 
     # The steps of the end.
 
+    async def _say_not_serving(self) -> None:
+        self._http.drain()
+        await self._readiness.end()
+
     async def _drain(self) -> None:
         """Take no new call, and let those in flight finish."""
         await self._hub.drain()
-        self._http.should_exit = True
-        serving = self._tasks[0]
-        await asyncio.gather(self._grpc.stop(self.settings.shutdown_grace), serving)
+        grace = self.settings.shutdown_grace
+        await asyncio.gather(self._grpc.stop(grace), self._http.stop(grace))
 
     async def _close(self) -> None:
         for task in self._tasks:
@@ -236,42 +247,6 @@ def _grpc_options(settings: Settings) -> Sequence[tuple[str, int]]:
         *((("grpc.max_connection_age_ms", age * 1000),) if age else ()),
         *((("grpc.max_connection_age_grace_ms", 60_000),) if age else ()),
     )
-
-
-def _http_config(
-    settings: Settings, calls: Calls, ready: Callable[[], Awaitable[bool]]
-) -> uvicorn.Config:
-    return uvicorn.Config(
-        rest.make_app(calls, ready=ready, cors_origins=settings.cors_origins),
-        loop="none",
-        http="httptools",
-        ws="none",
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=int(settings.shutdown_grace),
-        ssl_certfile=settings.tls_cert or None,
-        ssl_keyfile=settings.tls_key or None,
-    )
-
-
-BACKLOG = 2048
-"""Connections that may wait to be accepted."""
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-        # At once: who is told the address before the first turn of the loop must not be refused.
-        listener.listen(BACKLOG)
-    except OSError as error:
-        listener.close()
-        raise _taken(host, port) from error
-    return listener
 
 
 def _taken(host: str, port: int) -> StartError:
