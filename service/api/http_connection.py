@@ -1,37 +1,42 @@
-"""One HTTP connection: what it may send, and how long it may take for it.
+"""One HTTP connection: one request at a time, within the limits of the server.
 
-Heads, bodies and pipelined requests are read by aiohttp's parser. Here is counted what came and is
-not answered yet; the server looks at each connection twice a second, so that no request pays for a
-timer.
+aiohttp's parser (llhttp) reads heads and bodies. A request is served when it has arrived whole, so
+that nobody can mistake the end of a connection for the end of a request. What comes behind it stays
+unread until it is answered. The server looks at every connection twice a second, so that no request
+pays for a timer.
 """
 
 import asyncio
+import math
+from contextlib import suppress
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
-from aiohttp import StreamReader, web
-from aiohttp.http_exceptions import LineTooLong
+from aiohttp.base_protocol import BaseProtocol
+from aiohttp.http import HttpRequestParser, RawRequestMessage
+from aiohttp.http_exceptions import HttpProcessingError
+from aiohttp.streams import StreamReader
 
 from service.api import http_errors
-from service.api.http_errors import Unreadable
+from service.api.asgi import Exchange, scope_of
+from service.api.http_errors import HEAD_LINES, LINE_BYTES, Unreadable
 
 if TYPE_CHECKING:
     from service.api.http_server import HttpServer
 
-HEAD_LINES = 100
-LINE_BYTES = 8190
 HEAD_BYTES = 1 << 16
+READ_BYTES = 1 << 16
+"""What of a body may wait for its reader; twice as much stops the reading."""
+
 FRAMING = 4
 """Bytes on the wire for each byte of a body; clients send chunks far larger than a few bytes."""
 
 LINGERING = 5.0
-"""Seconds in which the rest of a body may come that nobody reads, so that its answer is read."""
-
-NEVER = 365 * 86_400.0
+"""Seconds in which the rest of a request may come that nobody reads, so that its answer is read."""
 
 
 class Phase(Enum):
-    """What a connection is doing: what it waits for, or that a request is being answered.
+    """What a connection waits for, or that its request is being answered.
 
     LAST is the time after an answer whose request has not been read to its end.
     """
@@ -43,182 +48,234 @@ class Phase(Enum):
     LAST = auto()
 
 
-class Connection(web.RequestHandler):
-    """A connection as aiohttp serves it, within our limits."""
+class Connection(BaseProtocol):
+    """A connection of `client`, and how many of its bytes are not answered yet."""
 
     def __init__(self, server: "HttpServer", client: str) -> None:
         loop = asyncio.get_running_loop()
-        super().__init__(
-            server,
-            loop=loop,
-            keepalive_timeout=NEVER,
-            access_log=None,  # type: ignore[arg-type]
+        self._requests = HttpRequestParser(
+            self,
+            loop,
+            READ_BYTES,
             max_line_size=LINE_BYTES,
             max_field_size=LINE_BYTES,
             max_headers=HEAD_LINES,
-            lingering_time=LINGERING,
             auto_decompress=False,
+            # The parser stops behind each request.
+            max_msg_queue_size=1,
         )
+        super().__init__(loop, self._requests)
         self.client = client
         self.phase = Phase.IDLE
-        self.held = 0
+        self.task: asyncio.Task[None] | None = None
         self._server = server
         self._began = loop.time()
-        self._wire: asyncio.Transport | None = None
+        self._held = 0
+        self._ahead = b""
         self._body: StreamReader | None = None
         self._lost: asyncio.Future[None] | None = None
         self._unread, self._unread_since = 0, 0.0
-        self.work: asyncio.Task[Any] | None = None
-
-    @property
-    def alive(self) -> bool:
-        """Whether the other side may still read what is sent."""
-        return self._wire is not None
 
     # What the transport tells.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See asyncio.Protocol."""
-        self._wire = cast(asyncio.Transport, transport)
         super().connection_made(transport)
+        self._server.opened(self)
 
     def connection_lost(self, exc: BaseException | None) -> None:
         """See asyncio.Protocol."""
-        self._wire = None
+        super().connection_lost(exc)
         self._hold(0)
+        if self._body is not None:
+            self._body.set_exception(ConnectionResetError())
         if self._lost is not None and not self._lost.done():
             self._lost.set_result(None)
-        super().connection_lost(exc)
+        self._server.closed(self)
 
     def data_received(self, data: bytes) -> None:
-        """See asyncio.Protocol; aiohttp calls it without data to go on after a pause."""
+        """See asyncio.Protocol; the reader of a body calls it without data after a pause."""
+        if self.phase is Phase.LAST:
+            return
         if data and not self._admits(len(data)):
             return
-        super().data_received(data)
-        if self.phase is Phase.HEAD and self._messages:
-            self.phase = Phase.BODY
-        if self._broke_off() and self._body is not None:
-            self._body.set_exception(http_errors.body_malformed())
+        if self.phase is Phase.BUSY or (self._body is not None and self._body.is_eof()):
+            if data:
+                self._ahead += data
+                self._pause_reading_for_buffer()
+            return
+        self._parse(data)
+
+    def _parse(self, data: bytes) -> None:
+        try:
+            messages, upgraded, rest = self._requests.feed_data(data)
+        except HttpProcessingError as error:
+            self._refuse(http_errors.refused_by_parser(error, self._body is not None))
+            return
+        if upgraded:
+            # We offer no other protocol: the request counts, and what follows is the next one.
+            self._requests.set_upgraded(False)
+            self._ahead += rest
+        for message, body in messages:
+            self._body = body
+            self.phase, self._began = Phase.BODY, self._loop.time()
+            self._server.busy(self)
+            self.task = self._loop.create_task(self._serve(message, body))
 
     def _admits(self, size: int) -> bool:
         """Whether so many more bytes may be read; what to answer if not is done."""
-        if self.phase is Phase.LAST:
-            return True
         if self.phase is Phase.IDLE:
             self.phase, self._began = Phase.HEAD, self._loop.time()
-        # While a request is answered its successors are read by the piece, and then no more.
-        self._hold(size if self.phase is Phase.BUSY else self.held + size)
+        self._hold(self._held + size)
         limits = self._server.limits
         if self._server.held > limits.buffered_bytes:
-            self._server.count("buffers")
-            return self._refuse(http_errors.buffers_full())
-        if self.phase is Phase.HEAD and self.held - size > HEAD_BYTES:
-            self._server.count("head")
-            return self._refuse(http_errors.head_too_large(HEAD_LINES, LINE_BYTES))
-        if self.phase is Phase.BODY and self.held > FRAMING * limits.body_bytes + HEAD_BYTES:
-            self._server.count("body")
-            return self._refuse(http_errors.body_malformed())
+            return self._refuse(http_errors.buffers_full(), "buffers")
+        if self.phase is Phase.HEAD and self._held - size > HEAD_BYTES:
+            return self._refuse(http_errors.head_too_large(), "head")
+        if self.phase is Phase.BODY and self._held > FRAMING * limits.body_bytes + HEAD_BYTES:
+            return self._refuse(http_errors.body_malformed(), "body")
         return True
 
-    def _refuse(self, error: Unreadable) -> bool:
-        if self.phase is Phase.BODY and self._body is not None:
+    def _hold(self, size: int) -> None:
+        self._server.held += size - self._held
+        self._held = size
+
+    def _refuse(self, error: Unreadable, cause: str = "") -> bool:
+        """Answer what has not arrived whole; between two requests there is nobody to answer."""
+        if cause:
+            self._server.count(cause)
+        if self._body is not None and not self._body.is_eof():
             self._body.set_exception(error)
-        elif self._wire is not None:
-            if self.phase is not Phase.BUSY:
-                self._wire.write(http_errors.bytes_of(error))
-            self.force_close()
+        elif self.phase is Phase.BUSY:
+            self.abort()
+        elif self.transport is not None:
+            self.transport.write(http_errors.bytes_of(error))
+            self._end()
         return False
 
-    def _hold(self, size: int) -> None:
-        self._server.held += size - self.held
-        self.held = size
+    # Requests.
 
-    def _broke_off(self) -> bool:
-        """Whether the parser gave up within a body: nothing else may follow an unfinished one."""
-        return (
-            self.phase is Phase.BODY
-            and self._body is not None
-            and not self._body.is_eof()
-            and bool(self._messages)
-        )
+    async def _serve(self, message: RawRequestMessage, body: StreamReader) -> None:
+        close = True
+        try:
+            read = await self._read(message, body)
+            self.phase = Phase.BUSY
+            whole = body.is_eof()
+            close = message.should_close or self._server.draining or not whole
+            exchange = Exchange(self, message, read, whole=whole, close=close)
+            await self._run(message, exchange)
+            close = exchange.closes
+        except Unreadable as error:
+            close = True
+            language = message.headers.get("accept-language", "")
+            self.write(http_errors.bytes_of(error, language, message.method))
+        except ConnectionError:
+            close = True
+            self.abort()
+        finally:
+            self._answered(close)
 
-    # What the server asks for.
-
-    async def read(self, request: web.BaseRequest) -> bytes:
-        """The body, cut off one byte beyond the limit; raises Unreadable, ConnectionError.
-
-        A request whose body does not arrive whole is no request.
-        """
-        self._body = body = request.content
-        self.phase, self._began = Phase.BODY, self._loop.time()
-        read = b""
-        if not body.at_eof() and request.method != "CONNECT":
-            if self._broke_off():
-                raise http_errors.body_malformed()
-            read = await self._read(request, body)
-        self.phase = Phase.BUSY
-        return read
-
-    async def _read(self, request: web.BaseRequest, body: StreamReader) -> bytes:
-        if request.headers.get("expect", "").lower() == "100-continue":
-            await request.writer.write(b"HTTP/1.1 100 Continue\r\n\r\n")
-            request.writer.output_size = 0
+    async def _read(self, message: RawRequestMessage, body: StreamReader) -> bytes:
+        """The body, cut off beyond the limit; raises Unreadable, ConnectionError."""
+        if body.is_eof():
+            return body.read_nowait()
+        if message.method == "CONNECT":
+            return b""
+        if message.headers.get("expect", "").lower() == "100-continue":
+            self.write(b"HTTP/1.1 100 Continue\r\n\r\n")
         read, most = bytearray(), self._server.limits.body_bytes
         while not body.at_eof() and len(read) <= most:
             read += await body.readany()
         return bytes(read)
 
-    def answered(self) -> None:
-        """The answer is written; what came meanwhile is the beginning of the next request."""
-        whole = self._body is None or self._body.is_eof()
-        self._body = self.work = None
-        self._began = self._loop.time()
-        if whole and self._messages:
-            self.phase = Phase.BODY
+    async def _run(self, message: RawRequestMessage, exchange: Exchange) -> None:
+        assert self.transport is not None
+        try:
+            await self._server.app(
+                scope_of(message, self.transport), exchange.receive, exchange.send
+            )
+        except ConnectionError:
+            raise
+        except Exception as error:  # noqa: BLE001  nothing may leave that is no status
+            self._server.failed(error)
+            if not exchange.started:
+                raise http_errors.failed() from None
+        if not exchange.complete:
+            # Half an answer must not look like a whole one.
+            raise ConnectionResetError
+
+    def _answered(self, close: bool) -> None:
+        whole = self._body is not None and self._body.is_eof()
+        self._body = self.task = None
+        if self.transport is None:
             return
-        self.phase = Phase.IDLE if whole else Phase.LAST
+        if close:
+            self._end(linger=not whole)
+            return
+        self.phase, self._began = Phase.IDLE, self._loop.time()
+        ahead, self._ahead = self._ahead, b""
+        self._hold(len(ahead))
+        self._requests.message_consumed()
+        self._server.waits(self)
+        self._parse(ahead)
+        if ahead and self.phase is Phase.IDLE:
+            self.phase = Phase.HEAD
+        if self._buffer_paused:
+            self._resume_reading_for_buffer()
+
+    def _end(self, *, linger: bool = True) -> None:
+        """Close; where a client still sends, not at once, or it would lose the answer."""
         self._hold(0)
+        self._ahead = b""
+        self.phase, self._began = Phase.LAST, self._loop.time()
+        if self.transport is None:
+            return
+        if not linger:
+            self.transport.close()
+        else:
+            self._reading_paused = False
+            self._resume_reading_for_buffer()
+
+    # What an application does.
+
+    def write(self, data: bytes) -> None:
+        """Send; nobody is told when the other side is gone."""
+        if self.transport is not None:
+            self.transport.write(data)
+
+    async def drain(self) -> None:
+        """Wait until what was sent is on its way, or nobody is there any more."""
+        if self.writing_paused:
+            with suppress(ConnectionError):
+                await self._drain_helper()
 
     async def wait_lost(self) -> None:
         """Return when the other side is gone."""
-        if self._wire is not None:
+        if self.transport is not None:
             self._lost = self._lost or self._loop.create_future()
             await asyncio.shield(self._lost)
 
-    def handle_error(
-        self,
-        request: web.BaseRequest,
-        status: int = 500,
-        exc: BaseException | None = None,
-        message: str | None = None,
-    ) -> web.StreamResponse:
-        """What the parser refuses, in our words; its own would quote the request."""
-        if status >= 500:
-            return http_errors.answer_to(http_errors.failed())
-        if isinstance(exc, LineTooLong):
-            return http_errors.answer_to(http_errors.head_too_large(HEAD_LINES, LINE_BYTES))
-        return http_errors.answer_to(http_errors.head_malformed())
-
-    # What the server does of itself.
+    # What the server does.
 
     def look(self, now: float) -> None:
         """End what takes too long."""
-        if self._wire is None:
+        if self.transport is None:
             return
-        limits = self._server.limits
+        limits, waited = self._server.limits, now - self._began
         if self._stopped_reading(now):
             self.cut("unread")
-        elif self.phase is Phase.HEAD and now - self._began > limits.head_seconds:
+        elif self.phase is Phase.HEAD and waited > limits.head_seconds:
             self.cut("head")
-        elif self.phase is Phase.IDLE and now - self._began > limits.idle_seconds:
-            self.force_close()
-        elif self.phase is Phase.BODY and now - self._began > limits.body_seconds:
-            self._server.count("body")
-            self._refuse(http_errors.body_late(limits.body_seconds))
+        elif self.phase is Phase.BODY and waited > limits.body_seconds:
+            self._refuse(http_errors.body_late(limits.body_seconds), "body")
+        elif waited > {Phase.IDLE: limits.idle_seconds, Phase.LAST: LINGERING}.get(
+            self.phase, math.inf
+        ):
+            self.transport.close()
 
     def _stopped_reading(self, now: float) -> bool:
-        assert self._wire is not None
-        unread = self._wire.get_write_buffer_size()
+        assert self.transport is not None
+        unread = self.transport.get_write_buffer_size()
         if not unread or unread < self._unread or not self._unread:
             self._unread_since = now
         self._unread = unread
@@ -226,9 +283,11 @@ class Connection(web.RequestHandler):
 
     def hurry(self) -> None:
         """Close where nothing is asked; what is half sent has a short time from now on."""
-        self._began = self._loop.time()
-        if self.phase is Phase.IDLE:
-            self.force_close()
+        if self.phase is Phase.IDLE or self.phase is Phase.LAST:
+            if self.transport is not None:
+                self.transport.close()
+        else:
+            self._began = self._loop.time()
 
     def cut(self, cause: str) -> None:
         """Hang up without another word."""
@@ -237,5 +296,5 @@ class Connection(web.RequestHandler):
 
     def abort(self) -> None:
         """Hang up at once, whatever is still to be sent."""
-        if self._wire is not None:
-            self._wire.abort()
+        if self.transport is not None:
+            self.transport.abort()

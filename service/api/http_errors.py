@@ -2,7 +2,7 @@
 
 from http import HTTPStatus
 
-from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError, LineTooLong
 
 from engine.core.texts import Text
 from service.api import faults
@@ -14,6 +14,8 @@ from service.app.errors import Refusal, Violation, internal, invalid_fields, ove
 HEAD = "head"
 """What a fault of the request line or of a header line is named after."""
 
+HEAD_LINES = 100
+LINE_BYTES = 1 << 14
 RETRY_AFTER = 1.0
 
 
@@ -26,9 +28,9 @@ class Unreadable(Exception):
         self.refusal = refusal
 
 
-def head_too_large(most_lines: int, most_bytes: int) -> Unreadable:
-    """The head has too many lines, too long a line, or too many bytes."""
-    refusal = _invalid(HEAD, faults.HEAD_SIZE, lines=most_lines, most=most_bytes)
+def head_too_large() -> Unreadable:
+    """The head has too long a line, or too many bytes."""
+    refusal = _invalid(HEAD, faults.HEAD_SIZE, lines=HEAD_LINES, most=LINE_BYTES)
     return Unreadable(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, refusal)
 
 
@@ -58,26 +60,31 @@ def failed() -> Unreadable:
     return Unreadable(HTTPStatus.INTERNAL_SERVER_ERROR, internal())
 
 
-def answer_to(error: Unreadable, accept_language: str = "") -> web.Response:
-    """The last answer on its connection."""
+def refused_by_parser(error: HttpProcessingError, in_body: bool) -> Unreadable:
+    """What the parser refuses, in our words; its own would quote the request."""
+    if in_body:
+        return body_malformed()
+    if isinstance(error, LineTooLong):
+        return head_too_large()
+    return head_malformed()
+
+
+def bytes_of(error: Unreadable, accept_language: str = "", method: str = "") -> bytes:
+    """The last answer on its connection, as it goes over the wire."""
     language = language_of(accept_language)
     body = status_json(status_of(error.refusal, language))
-    headers = {"content-type": JSON, "cache-control": "no-store", "content-language": language}
+    lines = [
+        f"HTTP/1.1 {error.status.value} {error.status.phrase}",
+        f"content-type: {JSON}",
+        f"content-length: {len(body)}",
+        f"content-language: {language}",
+        "cache-control: no-store",
+        "connection: close",
+    ]
     if error.refusal.retry_after is not None:
-        headers["retry-after"] = str(max(1, round(error.refusal.retry_after)))
-    response = web.Response(body=body, status=error.status, headers=headers)
-    response.force_close()
-    return response
-
-
-def bytes_of(error: Unreadable) -> bytes:
-    """The same for a connection on which no request is known."""
-    body = status_json(status_of(error.refusal, "en"))
-    head = (
-        f"HTTP/1.1 {error.status.value} {error.status.phrase}\r\ncontent-type: {JSON}\r\n"
-        f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
-    )
-    return head.encode() + body
+        lines.append(f"retry-after: {max(1, round(error.refusal.retry_after))}")
+    head = "\r\n".join(lines) + "\r\n\r\n"
+    return head.encode() + (b"" if method == "HEAD" else body)
 
 
 def _invalid(field: str, text: Text, **facts: object) -> Refusal:

@@ -8,18 +8,11 @@ from collections import Counter
 from collections.abc import Callable
 from ipaddress import IPv6Address
 
-from aiohttp import web, web_protocol
 from msgspec import Struct
 from msgspec.structs import replace
 from starlette.types import ASGIApp
 
-from service.api import http_errors
-from service.api.asgi import Exchange, scope_of
 from service.api.http_connection import Connection
-from service.api.http_errors import Unreadable
-
-# aiohttp reads up to 32 pipelined requests ahead, whose heads weigh far more than their bytes.
-web_protocol.MAX_MSG_QUEUE_SIZE = 2
 
 CAUSES = ("body", "buffers", "client", "evicted", "full", "head", "unread")
 """Why a connection is cut off or not taken: docs/operations.md says what each means."""
@@ -62,7 +55,7 @@ class HttpLimits(Struct, frozen=True, kw_only=True):
     write_seconds: float
 
 
-class HttpServer(web.Server):
+class HttpServer:
     """Serves `app`; `count` is told why a connection is cut off, `failed` what the app raised."""
 
     def __init__(
@@ -74,58 +67,21 @@ class HttpServer(web.Server):
         failed: Callable[[BaseException], None],
         tls: ssl.SSLContext | None = None,
     ) -> None:
-        super().__init__(self._answer)  # type: ignore[arg-type]
+        self.app = app
         self.limits = limits
         self.count = count
+        self.failed = failed
         self.held = 0
-        self._app = app
-        self._failed = failed
+        self.draining = False
         self._tls = tls
-        self._draining = False
         self._clients: Counter[str] = Counter()
         self._taken = 0
-        self._open: dict[Connection, None] = {}
+        self._open: set[Connection] = set()
+        # In the order in which they began to wait for a request.
         self._waiting: dict[Connection, None] = {}
         self._connecting: set[asyncio.Task[None]] = set()
         self._empty = asyncio.Event()
         self._listener: socket.socket | None = None
-
-    # Requests.
-
-    async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
-        connection = request.protocol
-        assert isinstance(connection, Connection)
-        self._waiting.pop(connection, None)
-        try:
-            body = await connection.read(request)
-            exchange = Exchange(connection, request, body, close=self._draining)
-            await self._run(exchange, scope_of(request), connection)
-            response = exchange.response
-        except Unreadable as error:
-            response = http_errors.answer_to(error, request.headers.get("accept-language", ""))
-            await response.prepare(request)
-            await response.write_eof()
-        finally:
-            connection.answered()
-            if connection.alive:
-                self._waiting[connection] = None
-        if response is None:
-            raise ConnectionResetError
-        return response
-
-    async def _run(self, exchange: Exchange, scope: dict, connection: Connection) -> None:
-        connection.work = asyncio.current_task()
-        try:
-            await self._app(scope, exchange.receive, exchange.send)
-        except (ConnectionError, CancelledError):
-            raise
-        except Exception as error:  # noqa: BLE001  nothing may leave that is no status
-            self._failed(error)
-            if exchange.response is None:
-                raise http_errors.failed() from None
-        if not exchange.complete:
-            # Half an answer must not look like a whole one.
-            raise ConnectionResetError
 
     # Connections.
 
@@ -199,22 +155,24 @@ class HttpServer(web.Server):
             accepted.close()
             self._leave(client)
 
-    def connection_made(self, handler: web.RequestHandler, transport: asyncio.Transport) -> None:
-        """See aiohttp."""
-        assert isinstance(handler, Connection)
-        super().connection_made(handler, transport)
-        self._open[handler] = self._waiting[handler] = None
+    def opened(self, connection: Connection) -> None:
+        """It may send a request."""
+        self._open.add(connection)
+        self.waits(connection)
 
-    def connection_lost(
-        self, handler: web.RequestHandler, exc: BaseException | None = None
-    ) -> None:
-        """See aiohttp."""
-        assert isinstance(handler, Connection)
-        super().connection_lost(handler, exc)
-        if handler in self._open:
-            del self._open[handler]
-            self._waiting.pop(handler, None)
-            self._leave(handler.client)
+    def waits(self, connection: Connection) -> None:
+        """It waits for a request."""
+        self._waiting[connection] = None
+
+    def busy(self, connection: Connection) -> None:
+        """It has sent one."""
+        self._waiting.pop(connection, None)
+
+    def closed(self, connection: Connection) -> None:
+        """It is gone."""
+        self._open.discard(connection)
+        self.busy(connection)
+        self._leave(connection.client)
 
     def _leave(self, client: str) -> None:
         self._taken -= 1
@@ -228,7 +186,7 @@ class HttpServer(web.Server):
 
     def drain(self) -> None:
         """Tell every caller with its next answer that the connection ends."""
-        self._draining = True
+        self.draining = True
 
     async def stop(self, grace: float) -> None:
         """Take nothing new, and let calls in flight finish for `grace` seconds.
@@ -236,6 +194,9 @@ class HttpServer(web.Server):
         What is not answered by then is cancelled, so that the application refuses it.
         """
         self.drain()
+        if self._listener is not None:
+            # Whose connection the system has taken already is not turned away.
+            self._accept(self._listener)
         self._close_listener()
         half = min(HALF, grace)
         self.limits = replace(self.limits, head_seconds=half, body_seconds=half)
@@ -245,10 +206,10 @@ class HttpServer(web.Server):
             async with asyncio.timeout(grace):
                 await self._until_empty()
         except TimeoutError:
-            for connection in tuple(self._open):
-                if connection.work is not None:
-                    connection.work.cancel()
-            await self._until_empty()
+            tasks = [connection.task for connection in self._open if connection.task is not None]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _until_empty(self) -> None:
         while self._taken:
