@@ -108,14 +108,10 @@ class Connection(BaseProtocol):
 
     def _parse(self, data: bytes) -> None:
         try:
-            messages, upgraded, rest = self._requests.feed_data(data)
+            messages, _, _ = self._requests.feed_data(data)
         except HttpProcessingError as error:
             self._refuse(http_errors.refused_by_parser(error, self._body is not None))
             return
-        if upgraded:
-            # We offer no other protocol: the request counts, and what follows is the next one.
-            self._requests.set_upgraded(False)
-            self._ahead += rest
         for message, body in messages:
             self._body = body
             self.phase, self._began = Phase.BODY, self._loop.time()
@@ -161,7 +157,8 @@ class Connection(BaseProtocol):
             read = await self._read(message, body)
             self.phase = Phase.BUSY
             whole = body.is_eof()
-            close = message.should_close or self._server.draining or not whole
+            # An offer of another protocol is ignored; what follows it the parser does not keep.
+            close = message.should_close or message.upgrade or self._server.draining or not whole
             exchange = Exchange(self, message, read, whole=whole, close=close)
             await self._run(message, exchange)
             close = exchange.closes

@@ -47,26 +47,29 @@ def connect(http: str, *, buffer: int = 0, source: str = "127.0.0.1") -> socket.
 
 def answer(client: socket.socket) -> Answer | None:
     """The next answer, None where the connection ends instead."""
-    data = b""
-    while b"\r\n\r\n" not in data:
-        data = received = data + _some(client, data)
-        if received == b"":
+    head = b""
+    while not head.endswith(b"\r\n\r\n"):
+        # Byte by byte: what follows belongs to the next answer.
+        byte = _some(client, 1)
+        if not byte:
+            assert not head, head
             return None
-    head, _, body = data.partition(b"\r\n\r\n")
-    first, *lines = head.decode().split("\r\n")
+        head += byte
+    first, *lines = head.decode().strip().split("\r\n")
     headers = {k.lower(): v.strip() for k, _, v in (line.partition(":") for line in lines)}
-    while len(body) < int(headers.get("content-length", "0")):
-        body += _some(client, b"more")
+    body, size = b"", int(headers.get("content-length", "0"))
+    while len(body) < size:
+        more = _some(client, size - len(body))
+        assert more, body
+        body += more
     return Answer(int(first.split()[1]), headers, body)
 
 
-def _some(client: socket.socket, so_far: bytes) -> bytes:
+def _some(client: socket.socket, most: int) -> bytes:
     try:
-        more = client.recv(1 << 16)
+        return client.recv(most)
     except ConnectionError:
-        more = b""
-    assert more or not so_far, "half an answer"
-    return more
+        return b""
 
 
 def ended(client: socket.socket) -> bool:
@@ -96,7 +99,8 @@ def new_game(http: str) -> tuple[str, str]:
 
 def version(http: str, game_id: str) -> int:
     """The version of a game."""
-    return int(httpx.get(f"{http}/v1/games/{game_id}", timeout=PATIENCE).json()["version"])
+    game = httpx.get(f"{http}/v1/games/{game_id}", timeout=PATIENCE).json()["game"]
+    return int(game["version"])
 
 
 def resident(running: Running) -> int:
