@@ -3,19 +3,18 @@
 import asyncio
 import secrets
 import signal
-import socket
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 
 import structlog
-import uvicorn
 from msgspec import Struct
 
 from engine.registry import BY_ID
-from service.api import grpc_service, rest
+from service.api import grpc_service
 from service.api.calls import Calls
 from service.api.grpc_health import NOT_SERVING, SERVING
 from service.api.grpc_server import GrpcServer, Transport
+from service.api.http_server import open_port
 from service.api.limits import ConcurrencyLimit, RateLimit
 from service.api.schema import SERVICE
 from service.app import watching
@@ -26,8 +25,10 @@ from service.app.watching import Hub
 from service.config import ConfigError, Settings
 from service.crypto.seals import Seals
 from service.crypto.tokens import Tokens
-from service.ops import lifecycle
+from service.http_wiring import make_http_server
+from service.ops import descriptors, lifecycle
 from service.ops.clock import SystemClock
+from service.ops.descriptors import Shares
 from service.ops.lifecycle import Step
 from service.ops.logging import Journal
 from service.ops.metrics import Metrics
@@ -54,21 +55,6 @@ class Addresses(Struct, frozen=True):
     metrics: str
 
 
-class HttpServer(uvicorn.Server):
-    """uvicorn that leaves signals to us."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Do nothing."""
-        yield
-
-    def hang_up(self) -> None:
-        """Cut every connection: whoever reads nothing would keep the process from ending."""
-        for connection in tuple(self.server_state.connections):
-            if connection.transport is not None:
-                connection.transport.abort()
-
-
 class Server:
     """One process of the service; `start`, then `stop`, once each."""
 
@@ -87,10 +73,28 @@ class Server:
         """Open the ports; raises StartError."""
         settings = self.settings
         calls = self._calls()
-        self._grpc = GrpcServer(
-            calls, _transport(settings), settings.max_in_flight, reflect=settings.reflection
+        shares = descriptors.share(
+            descriptors.raise_limit(),
+            settings.max_http_connections,
+            settings.max_grpc_connections,
         )
-        listener = _listen(settings.bind, settings.http_port)
+        self._grpc = GrpcServer(
+            calls,
+            _transport(settings, shares.grpc),
+            settings.max_in_flight,
+            reflect=settings.reflection,
+        )
+        self._http = make_http_server(
+            settings,
+            calls,
+            ready=self._is_ready,
+            connections=shares.http,
+            metrics=self._metrics,
+        )
+        try:
+            listener = open_port(settings.bind, settings.http_port)
+        except OSError as error:
+            raise _taken(settings.bind, settings.http_port) from error
         try:
             grpc_port = self._grpc.bind()
         except RuntimeError as error:
@@ -100,8 +104,8 @@ class Server:
         except OSError as error:
             raise _taken(settings.bind, settings.metrics_port) from error
         await self._grpc.start()
-        self._http = HttpServer(_http_config(settings, calls, self._is_ready))
-        self._tasks.append(asyncio.create_task(self._http.serve(sockets=[listener])))
+        self._http.listen(listener)
+        self._tasks.append(asyncio.create_task(self._http.keep()))
         self._grpc.health.set(LIVENESS, SERVING)
         await self._readiness.look()
         self._tasks.append(asyncio.create_task(self._readiness.keep()))
@@ -113,7 +117,7 @@ class Server:
             http=f"{scheme}://{host}:{listener.getsockname()[1]}",
             metrics=f"http://{host}:{metrics_port}/metrics",
         )
-        self._announce(addresses)
+        self._announce(addresses, shares)
         return addresses
 
     async def stop(self, hurry: asyncio.Event) -> bool:
@@ -121,7 +125,7 @@ class Server:
         settings = self.settings
         grace = settings.shutdown_grace
         steps = (
-            Step("not_serving", self._readiness.end, 1.0),
+            Step("not_serving", self._say_not_serving, 1.0),
             Step("wait", lambda: asyncio.sleep(settings.shutdown_wait), settings.shutdown_wait + 1),
             Step("drain", self._drain, grace + 2),
             Step("close", self._close, 5.0),
@@ -129,7 +133,7 @@ class Server:
         try:
             return await lifecycle.stop(steps, hurry)
         finally:
-            self._http.hang_up()
+            self._http.abort()
 
     def _calls(self) -> Calls:
         settings = self.settings
@@ -157,9 +161,16 @@ class Server:
             rates=_rates(settings),
         )
 
-    def _announce(self, addresses: Addresses) -> None:
-        log = structlog.get_logger()
-        if not self.settings.keys:
+    def _announce(self, addresses: Addresses, shares: Shares) -> None:
+        log, settings = structlog.get_logger(), self.settings
+        wanted = settings.max_http_connections + settings.max_grpc_connections
+        (log.info if shares.http + shares.grpc == wanted else log.warning)(
+            "descriptors",
+            limit=shares.limit,
+            http_connections=shares.http,
+            grpc_connections=shares.grpc,
+        )
+        if not settings.keys:
             log.warning("keys_made_at_start", meaning="tokens and games end with this process")
         log.info("serving", grpc=addresses.grpc, http=addresses.http, metrics=addresses.metrics)
 
@@ -177,12 +188,15 @@ class Server:
 
     # The steps of the end.
 
+    async def _say_not_serving(self) -> None:
+        self._http.drain()
+        await self._readiness.end()
+
     async def _drain(self) -> None:
         """Take no new call, and let those in flight finish."""
         await self._hub.drain()
-        self._http.should_exit = True
-        serving = self._tasks[0]
-        await asyncio.gather(self._grpc.stop(self.settings.shutdown_grace), serving)
+        grace = self.settings.shutdown_grace
+        await asyncio.gather(self._grpc.stop(grace), self._http.stop(grace))
 
     async def _close(self) -> None:
         for task in self._tasks:
@@ -206,7 +220,7 @@ def _store(
         raise ConfigError([str(error)]) from None
 
 
-def _transport(settings: Settings) -> Transport:
+def _transport(settings: Settings, connections: int) -> Transport:
     return Transport(
         bind=settings.bind,
         port=settings.grpc_port,
@@ -214,7 +228,7 @@ def _transport(settings: Settings) -> Transport:
         key=settings.tls_key,
         max_bytes=settings.max_message_bytes,
         streams=settings.max_streams,
-        connections=settings.max_grpc_connections,
+        connections=connections,
         max_age=settings.max_connection_age,
     )
 
@@ -224,42 +238,6 @@ def _rates(settings: Settings) -> RateLimit | None:
         return None
     burst = settings.rate_burst or settings.rate_limit
     return RateLimit(settings.rate_limit, burst, settings.api_keys)
-
-
-def _http_config(
-    settings: Settings, calls: Calls, ready: Callable[[], Awaitable[bool]]
-) -> uvicorn.Config:
-    return uvicorn.Config(
-        rest.make_app(calls, ready=ready, cors_origins=settings.cors_origins),
-        loop="none",
-        http="httptools",
-        ws="none",
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=int(settings.shutdown_grace),
-        ssl_certfile=settings.tls_cert or None,
-        ssl_keyfile=settings.tls_key or None,
-    )
-
-
-BACKLOG = 2048
-"""Connections that may wait to be accepted."""
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-        # At once: who is told the address before the first turn of the loop must not be refused.
-        listener.listen(BACKLOG)
-    except OSError as error:
-        listener.close()
-        raise _taken(host, port) from error
-    return listener
 
 
 def _taken(host: str, port: int) -> StartError:

@@ -43,7 +43,15 @@ BAD_MESSAGE = Text(
     "ist keine {message}: abgeschnitten, von anderer Art oder mit Text, der nicht UTF-8 ist",
 )
 BODY_ENCODING = Text("is not UTF-8", "ist nicht UTF-8")
+BODY_FRAMING = Text(
+    "is framed wrongly: mend the chunks, or send Content-Length instead",
+    "ist falsch eingeteilt: die Chunks berichtigen oder Content-Length senden",
+)
 BODY_JSON = Text("is not JSON: {problem}", "ist kein JSON: {problem}")
+BODY_LATE = Text(
+    "did not arrive within {seconds} seconds; send it again on a new connection",
+    "war nach {seconds} Sekunden nicht da; bitte über eine neue Verbindung noch einmal senden",
+)
 BODY_SIZE = Text("is larger than {most} bytes", "ist größer als {most} Bytes")
 BODY_TYPE = Text(
     "is of type “{type}”; send JSON with Content-Type: application/json",
@@ -60,6 +68,11 @@ BOOLEAN = Text("{value} is neither true nor false", "{value} ist weder true noch
 CHOICE = Text("must have one of {choices}", "braucht eines von {choices}")
 DUPLICATE = Text("is given more than once", "ist mehrfach angegeben")
 ENUM = Text("{value} is none of {choices}", "{value} ist keines von {choices}")
+HEAD_SIZE = Text(
+    "is too large: at most {lines} header lines, {most} bytes a line",
+    "ist zu groß: höchstens {lines} Kopfzeilen mit je {most} Bytes",
+)
+HEAD_SYNTAX = Text("is no HTTP/1.1 request", "ist keine Anfrage nach HTTP/1.1")
 IN_BODY = Text("belongs in the body", "gehört in den Rumpf der Anfrage")
 IN_PATH = Text(
     "stands in the path already, with another value", "steht schon mit anderem Wert im Pfad"

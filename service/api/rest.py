@@ -12,6 +12,7 @@ from time import perf_counter
 
 from msgspec import Struct
 from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -69,6 +70,9 @@ class Rest:
                 recorder.rest_handled(route, status, perf_counter() - began)
                 told = True
             await response(scope, receive, send)
+        except ClientDisconnect:
+            # What did not arrive whole was not asked.
+            return
         finally:
             if not told:
                 recorder.rest_handled(route, status, perf_counter() - began)
@@ -90,6 +94,8 @@ class Rest:
         except Refusal as refusal:
             self._calls.recorder.refused(route.rpc, refusal.reason)
             response = _refusal(refusal, headers)
+        except ClientDisconnect:
+            raise
         except BaseException as error:  # noqa: BLE001  nothing may leave that is no status
             mistake = self._calls.mistake(route.rpc, _request_id(headers), error)
             response = _refusal(mistake, headers)

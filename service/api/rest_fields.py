@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
+from starlette.requests import ClientDisconnect
 from starlette.types import Receive
 
 from service.api import faults
@@ -94,11 +95,16 @@ def _parameters(query: bytes, found: Faults) -> list[tuple[str, str]]:
 
 
 async def body_of(asked: Asked, most: int) -> bytes | None:
-    """The whole body, None if it has more than `most` bytes; empty where none is expected."""
+    """The whole body, None if it has more than `most` bytes; empty where none is expected.
+
+    Raises ClientDisconnect where it did not arrive whole.
+    """
     body = bytearray()
     more = asked.route.body
     while more:
         message = await asked.receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > most:

@@ -43,6 +43,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_grpc_connections: int
     rate_limit: int
     rate_burst: int
+    max_http_connections: int
+    max_http_connections_per_client: int
+    max_http_buffered_bytes: int
+    http_head_timeout: float
+    http_body_timeout: float
+    http_idle_timeout: float
+    http_write_timeout: float
     max_log_entries: int
     max_undos: int
     max_name_length: int

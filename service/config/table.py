@@ -137,6 +137,53 @@ TABLE: tuple[Setting, ...] = (
         "0",
         "Calls that such a caller may send at once after a silence; 0 for those of one second.",
     ),
+    _row(
+        "MAX_HTTP_CONNECTIONS",
+        integer(2, 100_000),
+        "4096",
+        "REST connections at once; fewer where there are not enough file descriptors. One more "
+        "takes the place of the one that has waited longest for a request.",
+    ),
+    _row(
+        "MAX_HTTP_CONNECTIONS_PER_CLIENT",
+        integer(1, 100_000),
+        "2048",
+        "REST connections at once of one address (IPv6: of one /64), in the same proportion fewer; "
+        "more are closed at once. A proxy in front is one address.",
+    ),
+    _row(
+        "MAX_HTTP_BUFFERED_BYTES",
+        integer(1 << 20, 1 << 32),
+        "33554432",
+        "Bytes that all REST clients together have sent and that are not answered yet; who sends "
+        "more is OVERLOADED.",
+    ),
+    _row(
+        "HTTP_HEAD_TIMEOUT",
+        seconds(0.1, 3600),
+        "10",
+        "Seconds from the first byte of a REST request to the end of its header lines, and for a "
+        "TLS handshake.",
+    ),
+    _row(
+        "HTTP_BODY_TIMEOUT",
+        seconds(0.1, 3600),
+        "30",
+        "Seconds from there to the end of its body.",
+    ),
+    _row(
+        "HTTP_IDLE_TIMEOUT",
+        seconds(0.1, 86400),
+        "75",
+        "Seconds that a REST connection may wait for its next request; more than any proxy in "
+        "front keeps it (60 are usual), so that none uses a connection that closes.",
+    ),
+    _row(
+        "HTTP_WRITE_TIMEOUT",
+        seconds(0.1, 3600),
+        "30",
+        "Seconds that a REST client may read nothing of what waits for it.",
+    ),
     _row("MAX_LOG_ENTRIES", integer(1, 1_000_000), "4096", "Log entries a game at most."),
     _row("MAX_UNDOS", integer(0, 1_000_000), "64", "Undos a game at most."),
     _row("MAX_NAME_LENGTH", integer(1, 1000), "40", "Characters a display name at most."),

@@ -45,7 +45,7 @@ def configure(level: str, form: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(max(least, logging.INFO))
-    logging.getLogger("uvicorn").setLevel(max(least, logging.WARNING))
+    logging.getLogger("aiohttp").setLevel(max(least, logging.WARNING))
 
 
 def _json(event: Any, **_: Any) -> str:

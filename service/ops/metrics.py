@@ -6,7 +6,7 @@ anything that a caller can make up. docs/operations.md says of each name what it
 """
 
 import platform
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from threading import Thread
 from wsgiref.simple_server import WSGIServer
@@ -92,6 +92,12 @@ class Metrics:
         )
         self._watchers = Gauge("tilewright_watchers", "Open watches.", registry=registry)
         self._cut_off = counter("tilewright_watchers_cut_off_total", "Watchers sent away.", "cause")
+        self._connections = counter(
+            "tilewright_connections_cut_off_total",
+            "Connections cut off or not taken.",
+            "protocol",
+            "cause",
+        )
         self._conflicts = counter(
             "tilewright_conflicts_total", "Writes that came too late.", "game_type"
         )
@@ -143,6 +149,11 @@ class Metrics:
             for reason in ALERTED:
                 self._refused.begin(method, reason)
 
+    def prepare_connections(self, protocol: str, causes: Iterable[str]) -> None:
+        """Begin the series of the connections of a protocol at 0."""
+        for cause in causes:
+            self._connections.begin(protocol, cause)
+
     # What the gRPC server records.
 
     def grpc_started(self, kind: str, service: str, method: str) -> None:
@@ -180,6 +191,10 @@ class Metrics:
         self._calls -= 1
 
     # What both record.
+
+    def connection_cut_off(self, protocol: str, cause: str) -> None:
+        """A connection of `grpc` or `http` was cut off or not taken."""
+        self._connections.add(protocol, cause)
 
     def refused(self, call: str, reason: str) -> None:
         """A call (empty: none of ours) was refused for one of the contract's reasons."""

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -68,13 +68,13 @@ def environment(**variables: str) -> dict[str, str]:
 
 
 @contextmanager
-def process(*flags: str, **variables: str) -> Iterator[Running]:
-    """The service on free ports; killed at the end if it still runs."""
+def process(*flags: str, within: Sequence[str] = (), **variables: str) -> Iterator[Running]:
+    """The service on free ports, begun by the command `within`; killed at the end if it runs."""
     with tempfile.TemporaryDirectory() as folder:
         log, out = Path(folder) / "log", Path(folder) / "out"
         with log.open("wb") as stderr, out.open("wb") as stdout:
             started = subprocess.Popen(
-                command(*PORTS, "--log-format=json", "--shutdown-wait=0", *flags),
+                [*within, *command(*PORTS, "--log-format=json", "--shutdown-wait=0", *flags)],
                 cwd=ROOT,
                 env=environment(**variables),
                 stdout=stdout,

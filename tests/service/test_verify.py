@@ -16,8 +16,8 @@ from tests.engine.core.test_replay import record_of
 from tests.records.replaying import records, text_of
 
 SERVICE_ONLY = {
-    *("cryptography", "google", "grpc", "hiredis", "httptools", "jwt", "prometheus_client"),
-    *("redis", "starlette", "structlog", "uvicorn", "uvloop"),
+    *("aiohttp", "cryptography", "google", "grpc", "hiredis", "jwt", "prometheus_client"),
+    *("redis", "starlette", "structlog", "uvloop"),
 }
 RECORDS = records()
 GOOD = text_of(RECORDS[0])

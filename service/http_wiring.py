@@ -1,0 +1,45 @@
+"""The HTTP server of one process, made from the settings."""
+
+from collections.abc import Awaitable, Callable
+
+from service.api import rest
+from service.api.calls import Calls
+from service.api.http_server import CAUSES, HttpLimits, HttpServer, tls_context
+from service.config import Settings
+from service.ops.metrics import Metrics
+
+HTTP = "http"
+"""The protocol, as metrics call it."""
+
+
+def make_http_server(
+    settings: Settings,
+    calls: Calls,
+    *,
+    ready: Callable[[], Awaitable[bool]],
+    connections: int,
+    metrics: Metrics,
+) -> HttpServer:
+    """The server with room for `connections`, not yet listening.
+
+    Raises OSError for files of TLS that are none.
+    """
+    metrics.prepare_connections(HTTP, CAUSES)
+    most = settings.max_http_connections
+    limits = HttpLimits(
+        connections=connections,
+        per_client=max(1, settings.max_http_connections_per_client * connections // most),
+        buffered_bytes=settings.max_http_buffered_bytes,
+        body_bytes=settings.max_message_bytes,
+        head_seconds=settings.http_head_timeout,
+        body_seconds=settings.http_body_timeout,
+        idle_seconds=settings.http_idle_timeout,
+        write_seconds=settings.http_write_timeout,
+    )
+    return HttpServer(
+        rest.make_app(calls, ready=ready, cors_origins=settings.cors_origins),
+        limits,
+        count=lambda cause: metrics.connection_cut_off(HTTP, cause),
+        failed=lambda error: calls.log.failed("", "", error),
+        tls=tls_context(settings.tls_cert, settings.tls_key) if settings.tls_cert else None,
+    )
