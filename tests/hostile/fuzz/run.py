@@ -269,8 +269,11 @@ async def probing(at: Addresses, seed: int, findings: Findings) -> Any:
 
 async def _replace_untouched(probe: Probe, at: Addresses, seed: int) -> None:
     player = Player(at.http, f"{seed}/untouched")
-    while True:
-        player.games.clear()
-        await player.open()
-        await probe.tell(games=[(game.game_id, game.host) for game in player.games])
-        await asyncio.sleep(UNTOUCHED_SECONDS)
+    try:
+        while True:
+            player.games.clear()
+            await player.open()
+            await probe.tell(games=[(game.game_id, game.host) for game in player.games])
+            await asyncio.sleep(UNTOUCHED_SECONDS)
+    finally:
+        await player.close()
