@@ -61,12 +61,21 @@ def test_a_difference_is_seen() -> None:
 def pythons() -> list[str]:
     """Every python3.x on the path that may run the engine, this one first."""
     found = {f"python3.{sys.version_info[1]}": sys.executable}
-    for folder in os.environ.get("PATH", "").split(os.pathsep):
-        for path in sorted(Path(folder).glob("python3.*")) if folder else ():
-            name = PYTHON.fullmatch(path.name)
-            if name and int(name[1]) >= LEAST:
-                found.setdefault(path.name, shutil.which(path.name) or str(path))
+    for folder in filter(None, os.environ.get("PATH", "").split(os.pathsep)):
+        for name in sorted(names_in(folder)):
+            match = PYTHON.fullmatch(name)
+            path = shutil.which(name) if match and int(match[1]) >= LEAST else None
+            if path:
+                found.setdefault(name, path)
     return list(found.values())
+
+
+def names_in(folder: str) -> list[str]:
+    """What lies in a folder; nothing where it is absent or may not be read."""
+    try:
+        return os.listdir(folder)  # noqa: PTH208 - names are all that is wanted
+    except OSError:
+        return []
 
 
 @pytest.mark.parametrize("seed", ["0", "1", "random"])
