@@ -11,8 +11,10 @@ from google.protobuf.json_format import MessageToDict
 from google.rpc import error_details_pb2, status_pb2
 
 from service.api.calls import Calls
+from service.api.grpc_messages import Arrivals
 from service.api.grpc_service import GameHandlers
-from service.api.interceptors import Gate, Silent
+from service.api.interceptors import Silent
+from service.api.limits import ConcurrencyLimit
 from service.api.rest import make_app
 from service.api.schema import SERVICE
 from tests.service.api.wired import ROUTES
@@ -70,10 +72,11 @@ class Timed(Generic[T]):
 
 
 class _Context:
-    """A call's context that keeps what it was aborted with."""
+    """A call's context with its one message, that keeps what it was aborted with."""
 
-    def __init__(self, metadata: Mapping[str, str]) -> None:
+    def __init__(self, metadata: Mapping[str, str], message: bytes) -> None:
         self._metadata = tuple(metadata.items())
+        self._messages = iter((message, grpc.aio.EOF))
         self.status: status_pb2.Status | None = None
 
     def __getattr__(self, name: str) -> Any:
@@ -85,6 +88,12 @@ class _Context:
 
     def time_remaining(self) -> float | None:
         return None
+
+    def peer(self) -> str:
+        return "ipv4:127.0.0.1:1"
+
+    async def read(self) -> Any:
+        return next(self._messages)
 
     async def send_initial_metadata(self, _: object) -> None:
         pass
@@ -107,20 +116,20 @@ class InProcess:
         calls = Calls(
             self.desk.cases,
             clock=self.desk.clock,
-            gate=Gate(8),
+            concurrency=ConcurrencyLimit(8),
             recorder=Silent(),
             log=Silent(),
             max_bytes=self.desk.games.limits.max_message_bytes,
         )
-        self._handlers = GameHandlers(calls)
+        self._handlers = GameHandlers(calls, Arrivals(8))
         self._rest = make_app(calls, ready=self._ready)
 
     async def grpc(self, rpc: str, message: bytes, said: Said | None = None) -> Answered:
         """Any bytes to a unary method, with metadata."""
         details: Any = _Method(f"/{SERVICE.full_name}/{rpc}")
-        handler = self._handlers.service(details).unary_unary
-        context = _Context(said or {})
-        timed = Timed[bytes](handler(message, context))
+        handler = self._handlers.service(details).stream_unary
+        context = _Context(said or {}, message)
+        timed = Timed[bytes](handler(None, context))
         reply = b""
         try:
             reply = await timed
