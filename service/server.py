@@ -17,11 +17,11 @@ from service.api.grpc_server import GrpcServer, Transport
 from service.api.http_server import open_port
 from service.api.limits import ConcurrencyLimit, RateLimit
 from service.api.schema import SERVICE
-from service.app import watching
+from service.app import watch_game
 from service.app.games import Games
 from service.app.ports import GameStore
-from service.app.usecases import UseCases
-from service.app.watching import Hub
+from service.app.service import GameService
+from service.app.watch_game import Hub
 from service.config import ConfigError, Settings
 from service.crypto.seals import Seals
 from service.crypto.tokens import Tokens
@@ -150,9 +150,9 @@ class Server:
             tombstone_ttl=settings.tombstone_ttl,
         )
         age = float(settings.max_connection_age)
-        self._hub = Hub(games, self._feed, watching.Settings(age=age))
+        self._hub = Hub(games, self._feed, watch_game.Settings(age=age))
         return Calls(
-            UseCases(games, self._hub),
+            GameService(games, self._hub),
             clock=self._clock,
             concurrency=ConcurrencyLimit(settings.max_in_flight),
             recorder=self._metrics,

@@ -19,7 +19,7 @@ from service.api.streams import Messages
 from service.app.caller import Caller
 from service.app.errors import Refusal, internal
 from service.app.ports import Clock
-from service.app.usecases import UseCases
+from service.app.service import GameService
 
 MAX_SECONDS = 30.0
 """How long a call may take whose caller sets no deadline, or a later one."""
@@ -37,7 +37,7 @@ BEARER = "bearer "
 class Call:
     """One rpc: how its request is read, and the use case that answers it."""
 
-    def __init__(self, name: str, cases: UseCases) -> None:
+    def __init__(self, name: str, cases: GameService) -> None:
         method: Any = SERVICE.methods_by_name[name]
         self.name = name
         self.path = f"/{SERVICE.full_name}/{name}"
@@ -86,7 +86,7 @@ class Calls:
 
     def __init__(
         self,
-        cases: UseCases,
+        cases: GameService,
         *,
         clock: Clock,
         concurrency: ConcurrencyLimit,

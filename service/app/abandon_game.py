@@ -5,10 +5,10 @@ from msgspec import UNSET
 from engine.core.record import ABANDON
 from service.app import errors, history
 from service.app import messages as m
+from service.app.apply_move import observe_end, request_key, require_version
 from service.app.caller import Caller
-from service.app.fields import Fields
+from service.app.field_errors import Fields
 from service.app.games import Games, instant
-from service.app.playing import observe_end, request_key, require_version
 from service.app.ports import Committed
 from service.app.position import Position
 from service.app.snapshot import BODY_BYTES, ENCODER, Entry, Kind, digest

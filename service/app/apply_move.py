@@ -15,17 +15,17 @@ from engine.core.replay import takes_back
 from engine.core.rules import AnyRules, Viewpoint
 from engine.core.wire import Effect, Move
 from engine.registry import BY_ID
-from service.app import errors, history, verdicts
+from service.app import engine_errors, errors, history
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.changes import seen
-from service.app.explaining import nearest
-from service.app.fields import Fields
+from service.app.field_errors import Fields
 from service.app.games import Games, acting_seat, instant, vouched_for
 from service.app.ports import Conflict, Grant
 from service.app.position import Loaded, Position
+from service.app.rendering import effects_told
 from service.app.snapshot import BODY_BYTES, ENCODER, Entry, Kind, digest
-from service.app.telling import effects_told
+from service.app.suggestions import nearest
+from service.app.viewing import seen
 
 
 class Asked(Struct, frozen=True):
@@ -135,7 +135,7 @@ def _parse(rules: AnyRules, notation: str) -> Move:
     try:
         return _parsed(rules.info.id, notation)
     except MalformedNotation as error:
-        raise verdicts.malformed_notation(error) from None
+        raise engine_errors.malformed_notation(error) from None
 
 
 @lru_cache(maxsize=4096)
@@ -193,7 +193,7 @@ def _illegal(position: Position, asked: Asked, error: IllegalMove) -> errors.Ref
     near: tuple[str, ...] = ()
     if asked.request.explain:
         near = nearest(rules, position.state, asked.move)
-    return verdicts.illegal_move(rules, error, near)
+    return engine_errors.illegal_move(rules, error, near)
 
 
 def _require_room(games: Games, position: Position) -> None:

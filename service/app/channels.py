@@ -11,10 +11,10 @@ from engine.core.replay import Step
 from service.app import errors
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.changes import Eyes, Wish, change_of, shows_game
 from service.app.games import Games
 from service.app.ports import ChangeFeed
 from service.app.position import Loaded, Position
+from service.app.viewing import Eyes, Wish, change_of, shows_game
 
 RECENT = 64
 """Changes that a channel keeps at hand for its watchers."""

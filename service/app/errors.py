@@ -1,7 +1,8 @@
 """Every way in which the service says no: one exception, one constructor for each reason.
 
 The reasons, their canonical codes and the names of all metadata are the contract's; the
-sentences stand in sentences.py. What the engine refuses is turned into refusals by verdicts.py.
+sentences stand in sentences.py. What the engine refuses is turned into refusals by
+engine_errors.py.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -6,7 +6,7 @@ from engine.core.rules import AnyRules
 from engine.registry import GAMES
 from service.app import errors
 from service.app import messages as m
-from service.app.fields import Fields
+from service.app.field_errors import Fields
 from service.app.paging import MAX_TOKEN, page, page_token
 
 LISTING = "game-types"

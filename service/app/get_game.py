@@ -7,11 +7,11 @@ from msgspec import UnsetType
 from service.app import errors
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.changes import Eyes, Wish, change_of, eyes_of
-from service.app.fields import Fields
+from service.app.field_errors import Fields
 from service.app.games import Games, instant
 from service.app.paging import MAX_TOKEN, page, page_token
 from service.app.position import Position
+from service.app.viewing import Eyes, Wish, change_of, eyes_of
 
 
 async def get_game(games: Games, caller: Caller, request: m.GetGameRequest) -> m.GetGameResponse:

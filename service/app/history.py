@@ -18,7 +18,7 @@ from engine.core.replay import Step, advance, start
 from service.app import errors
 from service.app.ports import GameStore, Sealer
 from service.app.position import Position
-from service.app.sealing import head_of
+from service.app.record_header import head_of
 from service.app.snapshot import Entry, Kind, decode_entry
 
 CHUNK = 512

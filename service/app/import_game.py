@@ -13,17 +13,17 @@ from engine.core.errors import InvalidRecord, MalformedNotation
 from engine.core.record import ABANDON, ID_LINE, ON, SEED_LINE, TAG_LINE, UNDO, Record, line_of
 from engine.core.replay import EntryKind, Step, replay_record
 from engine.core.rules import AnyRules
-from service.app import errors, history, verdicts
+from service.app import engine_errors, errors, history
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.creating import admitted, identity
-from service.app.fields import Fields
+from service.app.field_errors import Fields
 from service.app.games import Games, to_move
 from service.app.history import Breath
+from service.app.new_game import admitted, identity
 from service.app.ports import Conflict, Grant, Role, SealBroken, Stored
 from service.app.position import Position, made, read
+from service.app.record_header import head_of, header_text, opened
 from service.app.records import readable, tags_of
-from service.app.sealing import head_of, header_text, opened
 from service.app.snapshot import ENCODER, TAG_BYTES, Entry, Kind, Snapshot, digest
 
 
@@ -78,7 +78,7 @@ async def import_game(
         asked = Asked(str(request.request_id), body, *who)
         return await _begin(games, caller, played, names, asked)
     except InvalidRecord as error:
-        raise verdicts.record_invalid(error) from None
+        raise engine_errors.record_invalid(error) from None
 
 
 # A sealed record.

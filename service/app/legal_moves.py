@@ -13,14 +13,14 @@ from engine.core.rules import Pattern
 from engine.core.wire import Move
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.fields import Fields
+from service.app.field_errors import Fields
 from service.app.games import Games, instant, is_seat, may_see, to_move
 from service.app.history import Breath
 from service.app.paging import MAX_TOKEN, bounds, page, page_token
 from service.app.patterns import narrowed, ordered
 from service.app.ports import Grant, Role
 from service.app.position import Position
-from service.app.telling import score_told
+from service.app.rendering import score_told
 
 LISTINGS = 64
 

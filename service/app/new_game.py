@@ -12,14 +12,14 @@ from engine.core.replay import Step
 from engine.core.rng import SEED_BYTES
 from engine.core.rules import AnyRules, Viewpoint
 from engine.registry import BY_ID
-from service.app import errors, verdicts
+from service.app import engine_errors, errors
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.fields import Fields
+from service.app.field_errors import Fields
 from service.app.games import Games, to_move
 from service.app.ports import Grant, Role, Stored
 from service.app.position import Position, made, read
-from service.app.sealing import head_of, header_text
+from service.app.record_header import head_of, header_text
 from service.app.snapshot import ENCODER, Snapshot, digest
 
 
@@ -69,7 +69,7 @@ def _begin(
     try:
         step = replay.start(rules, options, len(request.seats), seed)
     except InvalidOptions as error:
-        raise verdicts.invalid_options(rules, error) from None
+        raise engine_errors.invalid_options(rules, error) from None
     snapshot = Snapshot(
         game_id=bytes.fromhex(game_id),
         version=0,

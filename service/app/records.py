@@ -9,14 +9,14 @@ from engine.core.record import ABANDON, UNDO, Record, parse, result_text
 from engine.core.replay import Step, replay_open
 from engine.core.rules import AnyRules
 from engine.registry import BY_ID
-from service.app import errors, verdicts
+from service.app import engine_errors, errors
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.fields import Fields
+from service.app.field_errors import Fields
 from service.app.games import Games, instant
 from service.app.history import Breath, chained
 from service.app.ports import Sealer
-from service.app.sealing import head_of, sealed
+from service.app.record_header import head_of, sealed
 
 
 async def export_game(
@@ -55,7 +55,7 @@ async def verify_record(
             last = step
             await breath.draw()
     except InvalidRecord as error:
-        raise verdicts.record_invalid(error) from None
+        raise engine_errors.record_invalid(error) from None
     assert last is not None
     score = rules.score(last.state)
     return m.VerifyRecordResponse(
@@ -81,7 +81,7 @@ def readable(games: Games, text: str) -> tuple[Record, AnyRules]:
     try:
         record = parse(text)
     except InvalidRecord as error:
-        raise verdicts.record_invalid(error) from None
+        raise engine_errors.record_invalid(error) from None
     rules = BY_ID.get(record.game)
     if rules is None:
         raise errors.unknown_game_type(record.game, tuple(BY_ID))

@@ -4,24 +4,22 @@ from contextlib import AbstractAsyncContextManager
 
 from msgspec import UNSET, Struct
 
-from service.app import (
-    abandoning,
-    creating,
-    importing,
-    looking,
-    playing,
-    reading,
-    records,
-    undoing,
-)
 from service.app import messages as m
+from service.app.abandon_game import abandon_game
+from service.app.apply_move import apply_move
 from service.app.caller import Caller
-from service.app.catalog import Catalog
+from service.app.game_types import Catalog
 from service.app.games import Games
-from service.app.watching import Hub, Messages
+from service.app.get_game import get_game, list_moves
+from service.app.import_game import import_game
+from service.app.legal_moves import Listings, legal_moves, score
+from service.app.new_game import admitted, new_game
+from service.app.records import export_game, verify_record
+from service.app.undo_move import undo_move
+from service.app.watch_game import Hub, Messages
 
 
-class UseCases:
+class GameService:
     """Each method answers or raises a Refusal; nothing else but cancellation comes out.
 
     Requests are well-typed and in the range of their proto types; all else is checked here.
@@ -31,7 +29,7 @@ class UseCases:
         self._games = games
         self._hub = hub
         self._catalog = Catalog(games.limits)
-        self._listings = reading.Listings()
+        self._listings = Listings()
 
     def admit(self, caller: Caller, request: type[Struct], game_id: str) -> None:
         """Raise what comes before any look at the fields of a request of the type `request`.
@@ -39,7 +37,7 @@ class UseCases:
         That is TOKEN_INVALID or API_KEY_INVALID; `game_id` may be anything.
         """
         if request is m.NewGameRequest or request is m.ImportGameRequest:
-            creating.admitted(self._games, caller)
+            admitted(self._games, caller)
         elif request in (m.ApplyMoveRequest, m.UndoMoveRequest, m.AbandonGameRequest):
             self._games.player(caller, game_id)
         elif "game_id" in request.__struct_fields__:
@@ -59,32 +57,32 @@ class UseCases:
 
     async def new_game(self, caller: Caller, request: m.NewGameRequest) -> m.NewGameResponse:
         """A new game and its tokens."""
-        return await creating.new_game(self._games, caller, request)
+        return await new_game(self._games, caller, request)
 
     async def get_game(self, caller: Caller, request: m.GetGameRequest) -> m.GetGameResponse:
         """The position as the caller may see it."""
         if request.version is UNSET:
-            return await looking.get_game(self._games, caller, request)
+            return await get_game(self._games, caller, request)
         async with self._games.long_calls.entered():
-            return await looking.get_game(self._games, caller, request)
+            return await get_game(self._games, caller, request)
 
     async def list_moves(self, caller: Caller, request: m.ListMovesRequest) -> m.ListMovesResponse:
         """The log, in pages."""
         async with self._games.long_calls.entered():
-            return await looking.list_moves(self._games, caller, request)
+            return await list_moves(self._games, caller, request)
 
     async def legal_moves(
         self, caller: Caller, request: m.LegalMovesRequest
     ) -> m.LegalMovesResponse:
         """The legal moves, in pages."""
-        return await reading.legal_moves(self._games, self._listings, caller, request)
+        return await legal_moves(self._games, self._listings, caller, request)
 
     async def apply_move(self, caller: Caller, request: m.ApplyMoveRequest) -> m.ApplyMoveResponse:
         """Play a move."""
         if not request.explain:
-            return await playing.apply_move(self._games, caller, request)
+            return await apply_move(self._games, caller, request)
         async with self._games.long_calls.entered():
-            return await playing.apply_move(self._games, caller, request)
+            return await apply_move(self._games, caller, request)
 
     def watch_game(
         self, caller: Caller, request: m.WatchGameRequest
@@ -94,35 +92,35 @@ class UseCases:
 
     async def undo_move(self, caller: Caller, request: m.UndoMoveRequest) -> m.UndoMoveResponse:
         """Take a move back."""
-        return await undoing.undo_move(self._games, caller, request)
+        return await undo_move(self._games, caller, request)
 
     async def score(self, caller: Caller, request: m.ScoreRequest) -> m.ScoreResponse:
         """The score."""
-        return await reading.score(self._games, caller, request)
+        return await score(self._games, caller, request)
 
     async def abandon_game(
         self, caller: Caller, request: m.AbandonGameRequest
     ) -> m.AbandonGameResponse:
         """End a game without a result."""
-        return await abandoning.abandon_game(self._games, caller, request)
+        return await abandon_game(self._games, caller, request)
 
     async def export_game(
         self, caller: Caller, request: m.ExportGameRequest
     ) -> m.ExportGameResponse:
         """A game as its record."""
         async with self._games.long_calls.entered():
-            return await records.export_game(self._games, caller, request)
+            return await export_game(self._games, caller, request)
 
     async def import_game(
         self, caller: Caller, request: m.ImportGameRequest
     ) -> m.ImportGameResponse:
         """A game of a record."""
         async with self._games.long_calls.entered():
-            return await importing.import_game(self._games, caller, request)
+            return await import_game(self._games, caller, request)
 
     async def verify_record(
         self, caller: Caller, request: m.VerifyRecordRequest
     ) -> m.VerifyRecordResponse:
         """Whether a record is true."""
         async with self._games.long_calls.entered():
-            return await records.verify_record(self._games, caller, request)
+            return await verify_record(self._games, caller, request)

@@ -7,10 +7,10 @@ from engine.core.record import UNDO
 from engine.core.replay import Step
 from service.app import errors, history
 from service.app import messages as m
+from service.app.apply_move import request_key, require_version
 from service.app.caller import Caller
-from service.app.fields import Fields
+from service.app.field_errors import Fields
 from service.app.games import Games, acting_seat, instant
-from service.app.playing import request_key, require_version
 from service.app.ports import Committed
 from service.app.position import Loaded, Position
 from service.app.snapshot import BODY_BYTES, ENCODER, Entry, Kind, digest

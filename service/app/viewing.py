@@ -9,7 +9,7 @@ from service.app import messages as m
 from service.app.games import is_seat, may_see, to_move
 from service.app.ports import Grant, Role
 from service.app.position import Position
-from service.app.telling import effects_told
+from service.app.rendering import effects_told
 
 
 class Eyes(Struct, frozen=True):

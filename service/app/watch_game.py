@@ -15,12 +15,12 @@ from msgspec import Struct, UnsetType
 from service.app import errors
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.changes import Eyes, Wish, eyes_of
 from service.app.channels import PATIENCE, PAUSE, Channel, Told
-from service.app.fields import Fields
+from service.app.field_errors import Fields
 from service.app.games import Games
 from service.app.ports import ChangeFeed
 from service.app.position import Loaded
+from service.app.viewing import Eyes, Wish, eyes_of
 
 PORTION = 32
 """Missed changes that are made at once."""

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from service.app import messages as m
-from service.app.usecases import UseCases
-from service.app.watching import Hub
+from service.app.service import GameService
+from service.app.watch_game import Hub
 from service.store.redis_feed import RedisFeed
 from service.store.redis_store import RedisStore
 from tests.redis_server import SERVERS, RedisServer, start
@@ -40,7 +40,7 @@ async def replica(server: RedisServer) -> AsyncIterator[Desk]:
     shared: Any = store
     desk = Desk(store=shared, clock=clock)
     desk.hub = Hub(desk.games, feed)
-    desk.cases = UseCases(desk.games, desk.hub)
+    desk.cases = GameService(desk.games, desk.hub)
     try:
         yield desk
     finally:

@@ -13,7 +13,7 @@ from service.api import convert
 from service.api.convert import to_json
 from service.api.encode import to_bytes
 from service.app import messages as m
-from service.app.catalog import Catalog
+from service.app.game_types import Catalog
 from service.config import load
 from tests.service.api.states import answers_of, every_moment, game_of, message_of, moments
 

@@ -10,9 +10,9 @@ from service.app import messages as m
 from service.app.caller import Caller
 from service.app.errors import Refusal
 from service.app.games import Games
+from service.app.service import GameService
 from service.app.snapshot import ENCODER, Entry, Kind
-from service.app.usecases import UseCases
-from service.app.watching import Hub
+from service.app.watch_game import Hub
 from service.config import load
 from service.crypto.seals import Seals
 from service.crypto.tokens import Tokens
@@ -78,7 +78,7 @@ class Desk:
             tombstone_ttl=settings.tombstone_ttl,
         )
         self.hub = Hub(self.games, self.store)
-        self.cases = UseCases(self.games, self.hub)
+        self.cases = GameService(self.games, self.hub)
 
     def caller(self, token: str | None = None, api_key: str | None = None) -> Caller:
         return Caller(token=token, api_key=api_key, deadline=self.clock.time + 10)

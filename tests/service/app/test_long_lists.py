@@ -11,10 +11,10 @@ from engine.core.rng import Rng
 from engine.core.rules import AnyRules, Pattern, PatternSlot
 from engine.games.queens_garden.rules import RULES
 from engine.games.queens_garden.state import State
+from service.app.legal_moves import WHOLE, Listing, Long
 from service.app.messages import LegalMovesView, Move
 from service.app.patterns import narrowed, ordered
 from service.app.position import Position
-from service.app.reading import WHOLE, Listing, Long
 from service.app.snapshot import Snapshot
 from tests.conformance.cases import every_game
 from tests.engine.games.queens_garden.positions import position

@@ -7,9 +7,9 @@ import pytest
 
 from engine.core.errors import IllegalMove
 from engine.registry import BY_ID
-from service.app import explaining
 from service.app import messages as m
-from service.app.explaining import CANDIDATES, NEAREST, nearest
+from service.app import suggestions
+from service.app.suggestions import CANDIDATES, NEAREST, nearest
 from tests.conformance.cases import CASES, Case, random_game, sample
 from tests.service.app.desk import Desk, refused
 from tests.service.app.play import GAMES, random_walk
@@ -41,14 +41,14 @@ def test_near_moves_are_legal_and_of_the_same_kind(case: Case) -> None:
 
 def test_at_most_so_many_candidates_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = 0
-    distance = explaining._distance
+    distance = suggestions._distance
 
     def counted(*args: Any) -> int:
         nonlocal tried
         tried += 1
         return distance(*args)
 
-    monkeypatch.setattr(explaining, "_distance", counted)
+    monkeypatch.setattr(suggestions, "_distance", counted)
     widest = 0
     for case in CASES:
         if case.style != "any":

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from service.app import messages as m
-from service.app.watching import Hub, Messages, Settings
+from service.app.watch_game import Hub, Messages, Settings
 from tests.service.app.desk import Desk
 
 
