@@ -1,4 +1,4 @@
-"""LegalMoves and Score: what the position of this moment says."""
+"""LegalMoves: what may be played in the position of this moment, in pages."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
@@ -20,25 +20,8 @@ from service.app.paging import MAX_TOKEN, bounds, page, page_token
 from service.app.patterns import narrowed, ordered
 from service.app.ports import Grant, Role
 from service.app.position import Position
-from service.app.rendering import score_told
 
 LISTINGS = 64
-
-
-async def score(games: Games, caller: Caller, request: m.ScoreRequest) -> m.ScoreResponse:
-    """The score, which is public."""
-    grant = games.grant(caller, request.game_id)
-    fields = Fields()
-    fields.game_id(request.game_id)
-    fields.refuse()
-    position, expire_at, _ = await games.load(caller, grant, request.game_id)
-    return m.ScoreResponse(
-        version=position.version,
-        expire_time=instant(expire_at),
-        score=position.score,
-        outcome=position.outcome or UNSET,
-        sentences=score_told(position, caller.language) if request.include_sentences else (),
-    )
 
 
 Rows = tuple[Sequence[Any], int]

@@ -8,14 +8,17 @@ from service.app import messages as m
 from service.app.abandon_game import abandon_game
 from service.app.apply_move import apply_move
 from service.app.caller import Caller
+from service.app.export_game import export_game
 from service.app.game_types import Catalog
 from service.app.games import Games
-from service.app.get_game import get_game, list_moves
+from service.app.get_game import get_game
 from service.app.import_game import import_game
-from service.app.legal_moves import Listings, legal_moves, score
+from service.app.legal_moves import Listings, legal_moves
+from service.app.list_moves import list_moves
 from service.app.new_game import admitted, new_game
-from service.app.records import export_game, verify_record
+from service.app.score import score
 from service.app.undo_move import undo_move
+from service.app.verify_record import verify_record
 from service.app.watch_game import Hub, Messages
 
 

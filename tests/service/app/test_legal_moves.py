@@ -1,4 +1,4 @@
-"""GetGame, LegalMoves, Score, the catalogue: who sees what, pages, patterns."""
+"""LegalMoves: whose they are, pages, views, patterns."""
 
 import pytest
 
@@ -9,38 +9,6 @@ from service.app.patterns import narrowed
 from tests.service.app.desk import Desk, refused
 
 VIEWS = m.LegalMovesView
-
-
-async def test_whose_eyes(desk: Desk) -> None:
-    made = await desk.new_game("vizia", 2)
-    game_id, host = made.game.game_id, made.host_token
-    to_move = made.game.seats_to_move[0]
-    other = 1 - to_move
-    assert (await desk.get(game_id, host)).viewer_seat == to_move
-    assert (await desk.get(game_id, host, seat=other)).viewer_seat == other
-    assert (await desk.get(game_id, made.seat_tokens[other])).viewer_seat == other
-    assert not isinstance((await desk.get(game_id)).viewer_seat, int)
-    own = await desk.get(game_id, made.seat_tokens[other], seat=other)
-    assert own.view == (await desk.get(game_id, host, seat=other)).view
-    for token in (None, made.seat_tokens[to_move]):
-        with refused("VIEW_FORBIDDEN"):
-            await desk.get(game_id, token, seat=other)
-    with refused("INVALID_FIELD"):
-        await desk.get(game_id, host, seat=2)
-
-
-async def test_where_nothing_is_hidden_any_seat_may_be_seen(desk: Desk) -> None:
-    made = await desk.new_game("zyrcan")
-    assert (await desk.get(made.game.game_id, seat=1)).viewer_seat == 1
-
-
-async def test_after_the_end_all_is_open(desk: Desk) -> None:
-    made = await desk.new_game("vizia", 2)
-    await desk.finish(made)
-    for seat in (0, 1):
-        game = await desk.get(made.game.game_id, seat=seat)
-        assert game.seed == "00" * 32
-        assert game.outcome
 
 
 async def test_whose_moves(desk: Desk) -> None:
@@ -149,50 +117,3 @@ def test_a_pattern_narrowed(prefix: str, expected: list[tuple[str, int]]) -> Non
     everything = ["x!", "xy!", "xy!", "xyy!", "z!", "zy!"]
     assert texts == [text for text in everything if text.startswith(prefix)]
     assert sum(size for _, size in expected) == len(texts)
-
-
-async def test_the_score_is_public(desk: Desk) -> None:
-    made = await desk.new_game("zyrcan")
-    await desk.play(made.game.game_id, made.host_token, "place:2@2,0", 0)
-    said = await desk.cases.score(desk.caller(), m.ScoreRequest(game_id=made.game.game_id))
-    assert said.version == 1
-    assert [seat.total for seat in said.score.standing.seats] == [0, 0, 2]
-    assert said.score.provisional
-    assert not said.outcome
-
-
-async def test_the_catalogue(desk: Desk) -> None:
-    listed = await desk.cases.list_game_types(desk.caller(), m.ListGameTypesRequest())
-    assert [kind.game_type for kind in listed.game_types] == [rules.info.id for rules in GAMES]
-    assert all(kind.rules == () for kind in listed.game_types)
-    paged = await desk.cases.list_game_types(desk.caller(), m.ListGameTypesRequest(page_size=1))
-    rest = await desk.cases.list_game_types(
-        desk.caller(), m.ListGameTypesRequest(page_token=paged.next_page_token)
-    )
-    assert paged.game_types + rest.game_types == listed.game_types
-    for rules in GAMES:
-        request = m.GetGameTypeRequest(game_type=rules.info.id)
-        kind = (await desk.cases.get_game_type(desk.caller(), request)).game_type
-        assert [text.id for text in kind.rules] == list(rules.texts.rules)
-        assert kind.grammar == rules.notation.grammar()
-        assert kind.limits == desk.games.limits
-    with refused("UNKNOWN_GAME_TYPE"):
-        await desk.cases.get_game_type(desk.caller(), m.GetGameTypeRequest(game_type="go"))
-
-
-async def test_the_board_limit_is_the_one_that_is_told(desk: Desk) -> None:
-    """The rules see to it; what clients are told must be the same number."""
-    options = next(rules for rules in GAMES if rules.info.id == "zyrcan").types.options
-    cells = [f"{q},{r}" for q in range(21) for r in range(20)]
-    most = desk.games.limits.max_board_cells
-    await desk.new_game("zyrcan", options=options(board=tuple(cells[:most])))
-    with refused("INVALID_FIELD"):
-        await desk.new_game("zyrcan", options=options(board=tuple(cells[: most + 1])))
-
-
-async def test_reads_ask_the_store_each_time(desk: Desk) -> None:
-    made = await desk.new_game("zyrcan")
-    await desk.get(made.game.game_id)
-    desk.clock.time += 31 * 86400
-    with refused("GAME_NOT_FOUND"):
-        await desk.get(made.game.game_id)
