@@ -29,8 +29,10 @@ class TurnBegan(Effect, frozen=True):
     seat: int
 
 
-# By seat, made once: every turn tells one of them.
-TURN_BEGAN = tuple(TurnBegan(seat) for seat in range(5))
+@cache
+def turn_began(seat: int) -> TurnBegan:
+    """The effect for a seat, made once: every turn emits one of them."""
+    return TurnBegan(seat)
 
 
 class TurnSkipped(Effect, frozen=True):

@@ -89,7 +89,9 @@ def test_ids_have_their_shape(rules: AnyRules) -> None:
 @every_game
 def test_every_rule_has_its_place_in_the_code(rules: AnyRules) -> None:
     code = "\n".join(sources(rules).values())
-    missing = [rule for rule in rules.texts.rules if not re.search(rf"\b{rule}\b", code)]
+    # The base class of all games says that a game is over.
+    of_game = rules.texts.rules.keys() - {f"{rules.info.id}.end.over"}
+    missing = [rule for rule in of_game if not re.search(rf"\b{rule}\b", code)]
     assert missing == []
 
 

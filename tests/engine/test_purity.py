@@ -9,7 +9,7 @@ import pytest
 import engine
 
 ALLOWED = frozenset({
-    "__future__", "collections", "engine", "enum", "functools", "hashlib", "hmac", "itertools",
+    "__future__", "abc", "collections", "engine", "enum", "functools", "hashlib", "hmac", "itertools",
     "math", "msgspec", "operator", "typing",
 })  # fmt: skip
 FORBIDDEN_BUILTINS = frozenset({

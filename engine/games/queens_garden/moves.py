@@ -75,8 +75,6 @@ def check(state: State, move: AnyMove) -> None:
 
 def _require_open(state: State, move: AnyMove) -> None:
     """Raise IllegalMove if no move of this kind is possible now, whatever else it says."""
-    if state.over:
-        raise IllegalMove("queens_garden.end.over")
     if round_.is_discarding(state) and not isinstance(move, (Discard, Pass)):
         raise IllegalMove("queens_garden.discard.committed")
 

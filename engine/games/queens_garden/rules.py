@@ -1,9 +1,9 @@
-"""The rule set of Queen's Garden behind the protocol of engine.core.rules."""
+"""The rules of Queen's Garden."""
 
 from collections.abc import Iterable, Sequence
 
 from engine.core.rng import Rng
-from engine.core.rules import Outcome, Pattern, Score, Types, Viewpoint
+from engine.core.rules import Outcome, Pattern, Rules, Score, Types, Viewpoint
 from engine.core.wire import Effect
 from engine.games.queens_garden import effects, moves, notation, score, setup, types, view
 from engine.games.queens_garden.build import Build, Step
@@ -14,7 +14,7 @@ from engine.games.queens_garden.types import Discard, Options, View
 Move = notation.AnyMove
 
 
-class QueensGarden:
+class QueensGarden(Rules[Options, State, Move, View, Effect]):
     """Stateless; every method is a pure function."""
 
     info = setup.INFO
@@ -44,9 +44,10 @@ class QueensGarden:
         return moves.move_patterns(state)
 
     def check(self, state: State, move: Move) -> None:
+        self.require_open(state)
         moves.check(state, move)
 
-    def apply(self, state: State, move: Move, rng: Rng) -> Step:
+    def play(self, state: State, move: Move, rng: Rng) -> Step:
         b = Build(state, rng)
         moves.play(b, state, move)
         return b.finish()
@@ -65,15 +66,6 @@ class QueensGarden:
 
     def view(self, state: State, viewpoint: Viewpoint) -> View:
         return view.view(state, viewpoint)
-
-    def see(self, effect: Effect, viewpoint: Viewpoint) -> Effect:
-        return view.see(effect, viewpoint)
-
-    def format_move(self, move: Move) -> str:
-        return notation.NOTATION.format(move)
-
-    def parse_move(self, text: str) -> Move:
-        return notation.NOTATION.parse(text)
 
     def board_text(self, view_: View) -> str:
         return view.board_text(view_)

@@ -7,7 +7,6 @@ from msgspec import UNSET
 
 from engine.core import hexgrid
 from engine.core.rules import Viewpoint
-from engine.core.wire import Effect
 from engine.games.queens_garden.display import label, tower_tiles
 from engine.games.queens_garden.ground import Ground, ground_of
 from engine.games.queens_garden.state import Display, Laid, Plot, Seat, State, remembered
@@ -56,11 +55,6 @@ def view(state: State, viewpoint: Viewpoint) -> View:
         gardens=tuple([_garden(number, seat) for number, seat in enumerate(state.seats)]),
         marker=UNSET if state.marker < 0 else state.marker,
     )
-
-
-def see(effect: Effect, viewpoint: Viewpoint) -> Effect:
-    """Every effect is public: what nobody may know is in none of them."""
-    return effect
 
 
 @lru_cache(maxsize=1024)

@@ -3,7 +3,7 @@
 from engine.core.errors import IllegalMove
 from engine.core.rng import Rng
 from engine.core.rules import Transition
-from engine.core.wire import TURN_BEGAN, Effect, GameOver, TurnSkipped
+from engine.core.wire import Effect, GameOver, TurnSkipped, turn_began
 from engine.games.zyrcan.board import BOARDS, SHIPS
 from engine.games.zyrcan.moves import ENGINES_OF, KINDS, NOBODY, SEAT_OF, AnyMove, attacks, board
 from engine.games.zyrcan.score import outcome
@@ -25,8 +25,6 @@ Step = Transition[State, Effect]
 
 def play(state: State, move: AnyMove, rng: Rng) -> Step:
     """Check the move and play it; raises IllegalMove."""
-    if state.ending:
-        raise IllegalMove("zyrcan.end.over")
     if state.to_place:
         if isinstance(move, Place):
             return _place(state, move, rng)
@@ -56,8 +54,8 @@ def _place(state: State, move: Place, rng: Rng) -> Step:
     after = State(state.options, state.seats, turn, left, bytes(placed))
     effect = ShipPlaced(seat, engines, move.cell)
     if left:
-        return Transition(after, (effect, TURN_BEGAN[turn]), rng)
-    return Transition(after, (effect, AttackBegan(), TURN_BEGAN[turn]), rng)
+        return Transition(after, (effect, turn_began(turn)), rng)
+    return Transition(after, (effect, AttackBegan(), turn_began(turn)), rng)
 
 
 def _attack(state: State, move: Attack, rng: Rng) -> Step:
@@ -92,7 +90,7 @@ def _attack(state: State, move: Attack, rng: Rng) -> Step:
     if turn not in owners:
         return _after_eliminated(state, ships, owners, (moved, destroyed), rng)
     after = State(state.options, state.seats, turn, 0, ships)
-    return Transition(after, (moved, destroyed, TURN_BEGAN[turn]), rng)
+    return Transition(after, (moved, destroyed, turn_began(turn)), rng)
 
 
 def _after_eliminated(state: State, ships: bytes, owners: bytes, told: Effects, rng: Rng) -> Step:
@@ -104,7 +102,7 @@ def _after_eliminated(state: State, ships: bytes, owners: bytes, told: Effects, 
         told += (TurnSkipped(seat),)
         seat = (seat + 1) % state.seats
     after = State(state.options, state.seats, seat, 0, ships)
-    return Transition(after, (*told, TURN_BEGAN[seat]), rng)
+    return Transition(after, (*told, turn_began(seat)), rng)
 
 
 def _pass(state: State, rng: Rng) -> Step:

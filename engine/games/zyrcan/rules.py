@@ -1,9 +1,9 @@
-"""The rule set of Zyrcan behind the protocol of engine.core.rules."""
+"""The rules of Zyrcan."""
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.rng import SEED_BYTES, Rng
-from engine.core.rules import Outcome, Pattern, Score, Types, Viewpoint
+from engine.core.rng import Rng
+from engine.core.rules import Outcome, Pattern, Rules, Score, Types, Viewpoint
 from engine.core.wire import Effect
 from engine.games.zyrcan import moves, score, setup, types, view
 from engine.games.zyrcan.play import Step, play
@@ -12,11 +12,8 @@ from engine.games.zyrcan.types import Options, State, View
 
 Move = moves.AnyMove
 
-# No rule of Zyrcan draws, so that any generator will do for a check.
-UNUSED = Rng(bytes(SEED_BYTES))
 
-
-class Zyrcan:
+class Zyrcan(Rules[Options, State, Move, View, Effect]):
     """Stateless; every method is a pure function."""
 
     info = setup.INFO
@@ -45,10 +42,7 @@ class Zyrcan:
     def move_patterns(self, state: State) -> Sequence[Pattern]:
         return moves.move_patterns(state)
 
-    def check(self, state: State, move: Move) -> None:
-        play(state, move, UNUSED)
-
-    def apply(self, state: State, move: Move, rng: Rng) -> Step:
+    def play(self, state: State, move: Move, rng: Rng) -> Step:
         return play(state, move, rng)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -60,20 +54,8 @@ class Zyrcan:
     def totals(self, state: State) -> tuple[int, ...]:
         return score.totals(state)
 
-    def can_undo(self, state: State, move: Move) -> bool:
-        return False
-
     def view(self, state: State, viewpoint: Viewpoint) -> View:
         return view.view(state, viewpoint)
-
-    def see(self, effect: Effect, viewpoint: Viewpoint) -> Effect:
-        return view.see(effect, viewpoint)
-
-    def format_move(self, move: Move) -> str:
-        return moves.NOTATION.format(move)
-
-    def parse_move(self, text: str) -> Move:
-        return moves.NOTATION.parse(text)
 
     def board_text(self, view_: View) -> str:
         return view.board_text(view_)

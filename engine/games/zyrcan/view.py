@@ -2,7 +2,6 @@
 
 from engine.core import hexgrid
 from engine.core.rules import Viewpoint
-from engine.core.wire import Effect
 from engine.games.zyrcan import setup
 from engine.games.zyrcan.board import SHIPS, Board
 from engine.games.zyrcan.moves import ENGINES_OF, SEAT_OF, board, reserve
@@ -27,11 +26,6 @@ def _every_ship(here: Board) -> list[list[Ship]]:
             for found in range(3 * setup.INFO.max_seats + 1)
         ]
     return here.ships
-
-
-def see(effect: Effect, viewpoint: Viewpoint) -> Effect:
-    """Every effect is public."""
-    return effect
 
 
 def _phase(state: State) -> Phase:
