@@ -188,7 +188,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     rules_version: int
     has_chance: bool
     private_hands: bool
-    knows_undo: bool = True
+    knows_undo: bool = False
     options: tuple[OptionInfo, ...]
 
 
@@ -262,17 +262,16 @@ class Rules(ABC, Generic[OptionsT, StateT, MoveT, ViewT, EffectT]):
     def apply(self, state: StateT, move: MoveT, rng: Rng) -> Transition[StateT, EffectT]:
         """Play the move; raises IllegalMove, by the rule `<id>.end.over` if the game is over."""
         if not self.to_move(state):
-            self.require_open(state)
+            raise self.game_over()
         return self.play(state, move, rng)
 
     def check(self, state: StateT, move: MoveT) -> None:
         """Raise IllegalMove if the rules forbid the move; never lists moves."""
         self.apply(state, move, UNUSED)
 
-    def require_open(self, state: StateT) -> None:
-        """Raise IllegalMove if the game is over."""
-        if not self.to_move(state):
-            raise IllegalMove(f"{self.info.id}.end.over")
+    def game_over(self) -> IllegalMove:
+        """The refusal of every move once the game is over, for an own `check` to raise."""
+        return IllegalMove(f"{self.info.id}.end.over")
 
     def move_patterns(self, state: StateT) -> Sequence[Pattern]:
         """The legal moves as a disjoint union of products, in the order of their first moves.

@@ -44,7 +44,8 @@ class QueensGarden(Rules[Options, State, Move, View, Effect]):
         return moves.move_patterns(state)
 
     def check(self, state: State, move: Move) -> None:
-        self.require_open(state)
+        if state.over:
+            raise self.game_over()
         moves.check(state, move)
 
     def play(self, state: State, move: Move, rng: Rng) -> Step:

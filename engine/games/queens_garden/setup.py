@@ -24,6 +24,7 @@ INFO = GameInfo(
     rules_version=1,
     has_chance=True,
     private_hands=False,
+    knows_undo=True,
     options=(
         OptionInfo(
             name="firstSeat",

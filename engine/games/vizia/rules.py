@@ -54,7 +54,8 @@ class Vizia(Rules[Options, State, Move, View, Effect]):
         return moves.move_patterns(state, table_of(state))
 
     def check(self, state: State, move: Move) -> None:
-        self.require_open(state)
+        if state.ending:
+            raise self.game_over()
         _check(state, table_of(state), move)
 
     def play(self, state: State, move: Move, rng: Rng) -> Step:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.hexgrid import axial, neighbours
 from engine.core.rules import SPECTATOR
-from engine.games.zyrcan.board import MOST_CELLS, board_of, default_board
+from engine.games.zyrcan.board import CACHED_CELLS, Board, board_of, default_board
 from engine.games.zyrcan.rules import RULES
 from engine.games.zyrcan.types import Options
 from tests.engine.games.words import RNG
@@ -40,7 +40,7 @@ def test_default_boards(seats: int, cells: int, pairs: int) -> None:
     ],
 )
 def test_no_cell_makes_a_ship_immobile(seats: int, engines: int, least: int, most: int) -> None:
-    landings = [len(found[engines]) for found in board_of((), seats).landings]
+    landings = [len(found[engines]) for found in Board(default_board(seats)).landings]
     assert (min(landings), max(landings)) == (least, most)
 
 
@@ -108,8 +108,8 @@ def test_boards_out_of_use_are_forgotten_with_all_that_was_made_of_them() -> Non
         state = RULES.apply(state, next(iter(RULES.legal_moves(state))), RNG).state
         RULES.view(state, SPECTATOR)
         RULES.score(state)
-        boards.append(weakref.ref(board_of(cells, 5)))
+        boards.append(weakref.ref(board_of(state)))
     gc.collect()
     alive = [board() is not None for board in boards]
-    kept = MOST_CELLS // 399
+    kept = CACHED_CELLS // 399
     assert alive == [False] * (len(boards) - kept) + [True] * kept
