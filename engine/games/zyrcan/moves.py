@@ -39,7 +39,7 @@ def _placements(state: State, board: Board) -> Iterable[Place]:
 
 def attacks(state: State, board: Board) -> list[Attack]:
     """Every attack of the seat to move in canonical order."""
-    ships, masks, by_key = state.ships, board.reach.masks, board.reach.attacks
+    ships, masks, known = state.ships, board.reach.masks, board.reach.known
     own, enemies = ships.translate(OWN[state.turn]), ships.translate(ENEMY[state.turn])
     sources: Iterable[int] = compress(board.numbers, own)
     if not board.plain:
@@ -47,7 +47,11 @@ def attacks(state: State, board: Board) -> list[Attack]:
     cut = int(EVERY_SHIP + enemies, 2)
     attacks: list[Attack] = []
     for source in sources:
-        attacks += by_key[cut & masks[source][own[source]]]
+        key = cut & masks[source][own[source]]
+        try:
+            attacks += known[key]
+        except KeyError:
+            attacks += board.reach.find(key)
     return attacks
 
 

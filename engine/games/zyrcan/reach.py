@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from engine.core.cache import Cache
 from engine.games.zyrcan.types import Attack
 
 Landing = tuple[int, Attack]
@@ -21,7 +20,8 @@ class Reach:
 
     `masks[cell][engines]` is the number of the ship, in the digits of EVERY_SHIP, and behind it
     the cells that it gets to. Cut to those with enemies it is the key of the ship's attacks in
-    `attacks`.
+    `known`, which `find` fills: a plain dictionary, because a list of moves looks up a dozen keys,
+    and a look-up in any other takes a twentieth of the time of the whole list.
     """
 
     def __init__(self, landings: Sequence[Sequence[Sequence[Landing]]]) -> None:
@@ -34,9 +34,14 @@ class Reach:
             ]
             for cell, by_engines in enumerate(landings)
         ]
-        self.attacks = Cache(self._attacks, CACHE_SIZE)
+        self.known: dict[int, list[Attack]] = {}
 
-    def _attacks(self, key: int) -> list[Attack]:
+    def find(self, key: int) -> list[Attack]:
+        """The attacks that the key stands for, known from now on."""
+        if len(self.known) >= CACHE_SIZE:
+            self.known.clear()
         cell, engines = divmod(key >> len(self._landings), 4)
         landings = self._landings[cell][engines]
-        return [attack for target, attack in landings if self._digits[target] & key]
+        attacks = [attack for target, attack in landings if self._digits[target] & key]
+        self.known[key] = attacks
+        return attacks

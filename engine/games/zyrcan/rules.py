@@ -1,6 +1,6 @@
 """The rules of Zyrcan: which move is legal, and what becomes of the position."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.core.errors import IllegalMove
 from engine.core.rng import Rng
@@ -40,6 +40,9 @@ class Zyrcan(Rules[Options, State, AnyMove, View, Effect]):
     texts = TEXTS
     notation = NOTATION
 
+    # Called at every move: without a method of its own around it.
+    legal_moves = staticmethod(moves.legal_moves)
+
     def new_game(self, options: Options, seats: int, rng: Rng) -> Result:
         return setup.new_game(options, seats, rng)
 
@@ -49,11 +52,11 @@ class Zyrcan(Rules[Options, State, AnyMove, View, Effect]):
     def to_move(self, state: State) -> tuple[int, ...]:
         return () if state.ending else (state.turn,)
 
-    def legal_moves(self, state: State) -> Iterable[AnyMove]:
-        return moves.legal_moves(state)
-
-    def move_patterns(self, state: State) -> Sequence[Pattern]:
-        return moves.move_patterns(state)
+    def apply(self, state: State, move: AnyMove, rng: Rng) -> Result:
+        # Called at every move: without the call of to_move.
+        if state.ending:
+            raise self.game_over()
+        return self.play(state, move, rng)
 
     def play(self, state: State, move: AnyMove, rng: Rng) -> Result:
         if state.to_place:
@@ -65,6 +68,9 @@ class Zyrcan(Rules[Options, State, AnyMove, View, Effect]):
         if isinstance(move, Place):
             raise IllegalMove("zyrcan.place.phase", (move.cell,))
         return _pass(state, rng)
+
+    def move_patterns(self, state: State) -> Sequence[Pattern]:
+        return moves.move_patterns(state)
 
     def outcome(self, state: State) -> Outcome | None:
         return score.outcome(state)

@@ -27,10 +27,10 @@ def test_every_ship_has_a_key_of_its_own_for_each_set_of_enemies(cells: tuple[st
                 for target, _ in hit:
                     enemies[target] = ord("1")
                 key = int(EVERY_SHIP + enemies, 2) & board.reach.masks[cell][engines]
-                assert board.reach.attacks[key] == [attack for _, attack in hit]
+                assert board.reach.find(key) == [attack for _, attack in hit]
                 keys.add(key)
                 number += 1
-    assert len(keys) == len(board.reach.attacks) == number
+    assert len(keys) == len(board.reach.known) == number
 
 
 def test_no_more_is_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,4 +40,4 @@ def test_no_more_is_remembered_than_there_is_room_for(monkeypatch: pytest.Monkey
     step = RULES.new_game(options, 4, Rng(bytes(32)))
     while RULES.to_move(step.state):
         step = RULES.apply(step.state, random.choice([*RULES.legal_moves(step.state)]), step.rng)
-    assert 0 < len(board_of(step.state).reach.attacks) <= 5
+    assert 0 < len(board_of(step.state).reach.known) <= 5
