@@ -7,7 +7,7 @@ from itertools import chain, islice, product
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
 from engine.games.queens_garden import display as display_
-from engine.games.queens_garden.build import Build
+from engine.games.queens_garden.draft import Build
 from engine.games.queens_garden.effects import Taken, TakenPiece
 from engine.games.queens_garden.offer import (
     Item,

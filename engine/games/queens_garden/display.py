@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.games.queens_garden.build import Build
+from engine.games.queens_garden.draft import Build
 from engine.games.queens_garden.effects import (
     BagRecycled,
     DisplayCleared,

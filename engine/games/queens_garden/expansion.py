@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.queens_garden import payment
-from engine.games.queens_garden.build import Build, without
+from engine.games.queens_garden.draft import Build, without
 from engine.games.queens_garden.effects import ExpansionBought, ExpansionPlaced
-from engine.games.queens_garden.ground import (
+from engine.games.queens_garden.garden_index import (
     Ground,
     fitting,
     ground_of,

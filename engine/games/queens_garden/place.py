@@ -7,9 +7,9 @@ from itertools import chain
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.queens_garden import payment
-from engine.games.queens_garden.build import Build, without
+from engine.games.queens_garden.draft import Build, without
 from engine.games.queens_garden.effects import FeatureCompleted, JokersGained, Paid, TilePlaced
-from engine.games.queens_garden.ground import (
+from engine.games.queens_garden.garden_index import (
     Ground,
     fitting,
     ground_of,

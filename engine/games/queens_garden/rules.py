@@ -6,7 +6,7 @@ from engine.core.rng import Rng
 from engine.core.rules import Outcome, Pattern, Rules, Score, Types, Viewpoint
 from engine.core.wire import Effect
 from engine.games.queens_garden import effects, moves, notation, score, setup, types, view
-from engine.games.queens_garden.build import Build, Step
+from engine.games.queens_garden.draft import Build, Step
 from engine.games.queens_garden.state import State
 from engine.games.queens_garden.texts import TEXTS
 from engine.games.queens_garden.types import Discard, Options, View

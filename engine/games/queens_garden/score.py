@@ -12,7 +12,7 @@ from engine.core.rules import (
     decided,
     ranks,
 )
-from engine.games.queens_garden.ground import Group, ground_of
+from engine.games.queens_garden.garden_index import Group, ground_of
 from engine.games.queens_garden.state import Plot, Round, Seat, State, remembered
 from engine.games.queens_garden.tables import (
     CENTRE,

@@ -3,9 +3,9 @@
 from engine.core.rng import Rng
 from engine.core.rules import GameInfo, OptionInfo, first_seat, require_seats
 from engine.core.texts import Text
-from engine.games.queens_garden import round as round_
-from engine.games.queens_garden.build import Build, Step
+from engine.games.queens_garden import rounds
 from engine.games.queens_garden.display import NO_TILES
+from engine.games.queens_garden.draft import Build, Step
 from engine.games.queens_garden.state import Display, Hidden, Plot, Seat, State
 from engine.games.queens_garden.tables import (
     COPIES,
@@ -59,7 +59,7 @@ def new_game(options: Options, seats: int, rng: Rng) -> Step:
         Hidden(bytes(bag), b"", stacks, supply, b""),
     )
     b = Build(state, rng)
-    round_.begin(b)
+    rounds.begin(b)
     return b.finish()
 
 

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from engine.core import hexgrid
 from engine.core.rules import Viewpoint
 from engine.games.queens_garden.display import label, tower_tiles
-from engine.games.queens_garden.ground import Ground, ground_of
+from engine.games.queens_garden.garden_index import Ground, ground_of
 from engine.games.queens_garden.state import Display, Laid, Plot, Seat, State, remembered
 from engine.games.queens_garden.tables import (
     AREAS,

@@ -24,7 +24,7 @@ from engine.games.queens_garden.effects import (
     StackLaidOut,
     TilePlaced,
 )
-from engine.games.queens_garden.ground import ground_of
+from engine.games.queens_garden.garden_index import ground_of
 from engine.games.queens_garden.notation import AnyMove
 from engine.games.queens_garden.rules import RULES
 from engine.games.queens_garden.state import State

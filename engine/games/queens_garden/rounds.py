@@ -6,7 +6,7 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.core.wire import GameOver, TurnBegan
 from engine.games.queens_garden import display, score
-from engine.games.queens_garden.build import Build, without
+from engine.games.queens_garden.draft import Build, without
 from engine.games.queens_garden.effects import (
     Discarded,
     FinalScored,
