@@ -1,4 +1,4 @@
-"""A state in the making: `apply` changes a Build, never a State."""
+"""The working copy of a state: `play` changes a Draft, never a State."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from engine.games.queens_garden.state import State
 Step = Transition[State, Effect]
 
 
-class Build:
+class Draft:
     """The parts of a state, each replaced as a whole, and the effects so far."""
 
     def __init__(self, state: State, rng: Rng) -> None:

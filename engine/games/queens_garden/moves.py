@@ -10,7 +10,7 @@ from itertools import chain
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
 from engine.games.queens_garden import acquire, expansion, offer, place, rounds
-from engine.games.queens_garden.draft import Build
+from engine.games.queens_garden.draft import Draft
 from engine.games.queens_garden.notation import AnyMove
 from engine.games.queens_garden.state import State
 from engine.games.queens_garden.types import (
@@ -78,22 +78,22 @@ def _require_open(state: State, move: AnyMove) -> None:
         raise IllegalMove("queens_garden.discard.committed")
 
 
-def play(b: Build, state: State, move: AnyMove) -> None:
+def play(draft: Draft, state: State, move: AnyMove) -> None:
     """Check the move and play it on a build of the state; raises IllegalMove."""
     _require_open(state, move)
     match move:
         case PlaceTile():
-            place.apply(b, state, move)
+            place.apply(draft, state, move)
         case TakeColour() | TakePattern():
-            acquire.apply(b, state, move)
+            acquire.apply(draft, state, move)
         case PlaceExpansion():
-            expansion.apply(b, state, move)
+            expansion.apply(draft, state, move)
         case BuyExpansion():
-            expansion.apply_purchase(b, state, move)
+            expansion.apply_purchase(draft, state, move)
         case Discard():
-            rounds.apply_discard(b, state, move)
+            rounds.apply_discard(draft, state, move)
             return
         case Pass():
-            rounds.apply_pass(b)
+            rounds.apply_pass(draft)
             return
-    rounds.next_turn(b)
+    rounds.next_turn(draft)

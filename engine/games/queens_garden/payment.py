@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from engine.core.cache import memo
 from engine.core.errors import IllegalMove
 from engine.games.queens_garden.notation import payment_text
-from engine.games.queens_garden.state import Seat, remembered
+from engine.games.queens_garden.state import Seat
 from engine.games.queens_garden.tables import (
     COLOUR_ROW,
     HEXAGONS,
@@ -45,7 +46,8 @@ JOKERS_ALONE = tuple(
 class Ways(Struct, frozen=True, eq=False):
     """All payments for a hexagon as they stand in a move, bytewise, each with the payment itself.
 
-    The same object as long as it is remembered, and so a quick key.
+    Cached functions take it as a key, which is compared by identity: equal ones are one object for
+    as long as `_options` keeps it.
     """
 
     pairs: tuple[tuple[str, Payment], ...]
@@ -66,7 +68,7 @@ class Stock(NamedTuple):
     expansion_list: tuple[int, ...]
 
 
-@remembered("stock")
+@memo
 def stock_of(seat: Seat) -> Stock:
     """What a seat could pay with."""
     tiles, expansions = _mask(seat.tiles), _mask(seat.expansions)

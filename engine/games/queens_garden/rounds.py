@@ -6,7 +6,7 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.core.wire import GameOver, TurnBegan
 from engine.games.queens_garden import display, score
-from engine.games.queens_garden.draft import Build, without
+from engine.games.queens_garden.draft import Draft, without
 from engine.games.queens_garden.effects import (
     Discarded,
     FinalScored,
@@ -16,7 +16,7 @@ from engine.games.queens_garden.effects import (
     RoundScored,
 )
 from engine.games.queens_garden.payment import stock_of
-from engine.games.queens_garden.state import Round, State
+from engine.games.queens_garden.state import ScoredRound, State
 from engine.games.queens_garden.tables import (
     CATEGORIES,
     FIRST_PASS,
@@ -63,92 +63,94 @@ def check_discard(state: State, move: Discard) -> None:
         raise IllegalMove("queens_garden.discard.storage", piece=move.piece)
 
 
-def apply_discard(b: Build, state: State, move: Discard) -> None:
+def apply_discard(draft: Draft, state: State, move: Discard) -> None:
     """Discard a piece for its value; the seat stays to move."""
     check_discard(state, move)
     seat = state.seats[state.turn]
     hexagon = PIECE[move.piece] % 36
     if PIECE[move.piece] < 36:
         seat = replace(seat, tiles=without(seat.tiles, hexagon))
-        b.into_tower((hexagon,))
+        draft.into_tower((hexagon,))
     else:
         seat = replace(seat, expansions=without(seat.expansions, hexagon))
-        b.under_supply((hexagon,))
+        draft.under_supply((hexagon,))
     total = max(0, seat.score - VALUE[hexagon])
     points = total - seat.score
-    b.seats[b.turn] = replace(seat, score=total, discards=seat.discards + bytes((hexagon,)))
-    b.effects.append(Discarded(b.turn, move.piece, points, total))
+    draft.seats[draft.turn] = replace(seat, score=total, discards=seat.discards + bytes((hexagon,)))
+    draft.effects.append(Discarded(draft.turn, move.piece, points, total))
 
 
-def apply_pass(b: Build) -> None:
+def apply_pass(draft: Draft) -> None:
     """queens_garden.pass.out: the first takes the marker, the last ends the round."""
-    seat = replace(b.seats[b.turn], passed=True)
-    b.effects.append(Passed(b.turn))
-    if b.marker < 0:
-        b.marker = b.turn
+    seat = replace(draft.seats[draft.turn], passed=True)
+    draft.effects.append(Passed(draft.turn))
+    if draft.marker < 0:
+        draft.marker = draft.turn
         total = max(0, seat.score - FIRST_PASS)
-        b.effects.append(MarkerTaken(b.turn, total - seat.score, total))
+        draft.effects.append(MarkerTaken(draft.turn, total - seat.score, total))
         seat = replace(seat, score=total)
-    b.seats[b.turn] = seat
-    if all(seat.passed for seat in b.seats):
-        _score_round(b)
-        if b.round == ROUNDS:
-            _finish(b)
+    draft.seats[draft.turn] = seat
+    if all(seat.passed for seat in draft.seats):
+        _score_round(draft)
+        if draft.round == ROUNDS:
+            _finish(draft)
         else:
-            _clear(b)
-            begin(b)
+            _clear(draft)
+            begin(draft)
     else:
-        next_turn(b)
+        next_turn(draft)
 
 
-def next_turn(b: Build) -> None:
+def next_turn(draft: Draft) -> None:
     """The next seat that has not passed is to move, maybe the same: queens_garden.turn.order."""
-    turn = (b.turn + 1) % len(b.seats)
-    while b.seats[turn].passed:
-        turn = (turn + 1) % len(b.seats)
-    b.turn = turn
-    b.effects.append(TurnBegan(turn))
+    turn = (draft.turn + 1) % len(draft.seats)
+    while draft.seats[turn].passed:
+        turn = (turn + 1) % len(draft.seats)
+    draft.turn = turn
+    draft.effects.append(TurnBegan(turn))
 
 
-def _score_round(b: Build) -> None:
-    for number, seat in enumerate(b.seats):
-        lines = score.wheel_lines(seat.plot, b.round)
+def _score_round(draft: Draft) -> None:
+    for number, seat in enumerate(draft.seats):
+        lines = score.wheel_lines(seat.layout, draft.round)
         points = sum(line.points for line in lines)
         total = seat.score + points
-        done = Round(
-            len(seat.plot.hexagons),
-            len(seat.plot.areas),
+        done = ScoredRound(
+            len(seat.layout.hexagons),
+            len(seat.layout.areas),
             seat.discards,
-            number == b.marker,
+            number == draft.marker,
         )
-        b.seats[number] = replace(seat, score=total, discards=b"", rounds=(*seat.rounds, done))
-        b.effects.append(RoundScored(number, b.round, points, total, lines))
+        draft.seats[number] = replace(seat, score=total, discards=b"", rounds=(*seat.rounds, done))
+        draft.effects.append(RoundScored(number, draft.round, points, total, lines))
 
 
-def _finish(b: Build) -> None:
-    for number, seat in enumerate(b.seats):
+def _finish(draft: Draft) -> None:
+    for number, seat in enumerate(draft.seats):
         lines = score.final_lines(seat)
         points = sum(line.points for line in lines)
         total = seat.score + points
-        b.seats[number] = replace(seat, score=total)
-        b.effects.append(FinalScored(number, points, total, lines))
-    b.over = True
-    result = score.result([seat.score for seat in b.seats])
-    b.effects.append(GameOver(result.reason, result.winners))
+        draft.seats[number] = replace(seat, score=total)
+        draft.effects.append(FinalScored(number, points, total, lines))
+    draft.over = True
+    result = score.result([seat.score for seat in draft.seats])
+    draft.effects.append(GameOver(result.reason, result.winners))
 
 
-def _clear(b: Build) -> None:
+def _clear(draft: Draft) -> None:
     """queens_garden.round.prepare, up to the next stack."""
-    display.clear(b)
-    b.round += 1
-    b.first, b.marker = b.marker, -1
-    b.seats = [replace(seat, passed=False) for seat in b.seats]
+    display.clear(draft)
+    draft.round += 1
+    draft.first, draft.marker = draft.marker, -1
+    draft.seats = [replace(seat, passed=False) for seat in draft.seats]
 
 
-def begin(b: Build) -> None:
+def begin(draft: Draft) -> None:
     """Bring the round's stack into the display, fill its top, and let the first seat move."""
-    b.turn = b.first
-    b.hidden = replace(b.hidden, stack=b.hidden.stacks[0], stacks=b.hidden.stacks[1:])
-    b.effects.append(RoundBegan(b.round, b.first, CATEGORIES[b.round - 1]))
-    display.fill_stack(b)
-    b.effects.append(TurnBegan(b.turn))
+    draft.turn = draft.first
+    draft.hidden = replace(
+        draft.hidden, stack=draft.hidden.stacks[0], stacks=draft.hidden.stacks[1:]
+    )
+    draft.effects.append(RoundBegan(draft.round, draft.first, CATEGORIES[draft.round - 1]))
+    display.fill_stack(draft)
+    draft.effects.append(TurnBegan(draft.turn))

@@ -6,7 +6,7 @@ from engine.core.rng import Rng
 from engine.core.rules import Outcome, Pattern, Rules, Score, Types, Viewpoint
 from engine.core.wire import Effect
 from engine.games.queens_garden import effects, moves, notation, score, setup, types, view
-from engine.games.queens_garden.draft import Build, Step
+from engine.games.queens_garden.draft import Draft, Step
 from engine.games.queens_garden.state import State
 from engine.games.queens_garden.texts import TEXTS
 from engine.games.queens_garden.types import Discard, Options, View
@@ -49,9 +49,9 @@ class QueensGarden(Rules[Options, State, Move, View, Effect]):
         moves.check(state, move)
 
     def play(self, state: State, move: Move, rng: Rng) -> Step:
-        b = Build(state, rng)
-        moves.play(b, state, move)
-        return b.finish()
+        draft = Draft(state, rng)
+        moves.play(draft, state, move)
+        return draft.finish()
 
     def outcome(self, state: State) -> Outcome | None:
         return score.outcome(state)

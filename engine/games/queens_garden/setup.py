@@ -5,8 +5,8 @@ from engine.core.rules import GameInfo, OptionInfo, first_seat, require_seats
 from engine.core.texts import Text
 from engine.games.queens_garden import rounds
 from engine.games.queens_garden.display import NO_TILES
-from engine.games.queens_garden.draft import Build, Step
-from engine.games.queens_garden.state import Display, Hidden, Plot, Seat, State
+from engine.games.queens_garden.draft import Draft, Step
+from engine.games.queens_garden.state import Display, Hidden, Layout, Seat, State
 from engine.games.queens_garden.tables import (
     COPIES,
     ROUNDS,
@@ -46,7 +46,7 @@ def new_game(options: Options, seats: int, rng: Rng) -> Step:
     bag, rng = rng.shuffled([hexagon for hexagon in range(36) for _ in range(COPIES)])
     expansions, rng = rng.shuffled(range(36))
     stacks, supply = _deal(bytes(expansions), STACK_SIZES[seats])
-    empty = Seat(START_SCORE, START_JOKERS, b"", b"", Plot())
+    empty = Seat(START_SCORE, START_JOKERS, b"", b"", Layout())
     state = State(
         options,
         1,
@@ -58,9 +58,9 @@ def new_game(options: Options, seats: int, rng: Rng) -> Step:
         NO_TILES,
         Hidden(bytes(bag), b"", stacks, supply, b""),
     )
-    b = Build(state, rng)
-    rounds.begin(b)
-    return b.finish()
+    draft = Draft(state, rng)
+    rounds.begin(draft)
+    return draft.finish()
 
 
 def _deal(expansions: bytes, size: int) -> tuple[tuple[bytes, ...], bytes]:
