@@ -179,6 +179,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
     `id` names the game's folder, its proto file and the fields of the oneofs; `private_hands`
     says that a seat sees what others do not, `knows_undo` that some moves can be taken back.
+    `max_board_cells` is the most cells of a board that is given as an option, 0 without one.
     """
 
     id: str
@@ -189,6 +190,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     has_chance: bool
     private_hands: bool
     knows_undo: bool = False
+    max_board_cells: int = 0
     options: tuple[OptionInfo, ...]
 
 

@@ -65,7 +65,7 @@ def test_a_near_miss_passes_the_check_only_if_it_is_listed(case: Case) -> None:
             assert (text in listed) == (not rule), (text, rule)
             assert not rule or rule in case.rules.texts.rules
             refused += bool(rule)
-    assert refused > 5 * len(plies)
+    assert refused > len(plies), "hardly any move was refused: nothing was tried"
 
 
 @every_case

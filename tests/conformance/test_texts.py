@@ -118,7 +118,7 @@ def facts_in(source: str) -> Iterator[tuple[str, set[str]]]:
 @every_game
 def test_every_refusal_is_given_the_facts_that_its_sentence_tells(rules: AnyRules) -> None:
     spelled = [found for source in sources(rules).values() for found in facts_in(source)]
-    assert len(spelled) > 5
+    assert spelled
     for rule, facts in spelled:
         refusal = rules.texts.rules[rule].refusal
         assert not refusal or placeholders(refusal.en) <= facts, rule

@@ -47,7 +47,7 @@ class Hidden(Struct, frozen=True, array_like=True):
 
 
 class Layout(Struct, frozen=True, array_like=True, dict=True):
-    """What lies in a garden, in order of placement: nothing ever leaves it, so a prefix is its past.
+    """What lies in a garden, in order of placement: nothing leaves it, so a prefix is its past.
 
     `hexagons` holds two bytes for each hexagon, cell and hexagon; `areas` two for each
     expansion: area, and the direction of its printed hexagon or 6 if it lies face down.

@@ -5,6 +5,7 @@ from engine.core.rules import GameInfo, OptionInfo, Transition, first_seat, requ
 from engine.core.texts import Text
 from engine.core.wire import Effect, TurnBegan
 from engine.games.zyrcan.board import FLEET, default_board, require_board
+from engine.games.zyrcan.reach import MAX_CELLS
 from engine.games.zyrcan.state import State
 from engine.games.zyrcan.types import Eliminated, Options
 
@@ -16,6 +17,7 @@ INFO = GameInfo(
     rules_version=1,
     has_chance=False,
     private_hands=False,
+    max_board_cells=MAX_CELLS,
     options=(
         OptionInfo(
             name="firstSeat",

@@ -88,6 +88,7 @@ def test_options_board_distinct() -> None:
 @pytest.mark.parametrize(("cells", "seats"), [(35, 3), (47, 4), (59, 5), (401, 3)])
 def test_options_board_size(cells: int, seats: int) -> None:
     board = tuple(rectangle(21, 20).split()[:cells])
+    assert cells < 12 * seats or cells > RULES.info.max_board_cells
     field, rule, said = invalid(Options(board=board), seats)
     assert (field, rule) == ("board", "options.board_size")
     assert said.startswith(f"Cells of this board: {cells}; expected: {12 * seats} to 400. ")
@@ -95,6 +96,7 @@ def test_options_board_size(cells: int, seats: int) -> None:
 
 @pytest.mark.parametrize(("cells", "seats"), [(36, 3), (48, 4), (60, 5), (400, 3)])
 def test_smallest_and_largest_board(cells: int, seats: int) -> None:
+    assert cells <= RULES.info.max_board_cells == 400
     board = tuple(rectangle(20, 20).split()[:cells])
     state = RULES.new_game(Options(0, board=board), seats, RNG).state
     assert len(moves(state)) == 3 * cells
