@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.core.errors import MalformedNotation
 from engine.core.slots import NoMatch, Reader, Slot, quoted
+from engine.core.template import split_template
 from engine.core.wire import Move, tag
 
 MAX_BYTES = 512
@@ -58,13 +59,10 @@ class Kind(Generic[M]):
 
 def _parts(template: str, slots: Mapping[str, Slot[Any]]) -> Sequence[Any]:
     parts: list[Any] = []
-    rest = template
-    while rest:
-        literal, brace, rest = rest.partition("{")
+    for literal, field in split_template(template):
         if literal:
             parts.append(literal)
-        if brace:
-            field, _, rest = rest.partition("}")
+        if field:
             parts.append((field, slots[field]))
     return parts
 

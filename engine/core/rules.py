@@ -7,13 +7,16 @@ with the effects, typed facts of what happened. History, seeds and clocks are no
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from itertools import product
 from typing import Any, Generic, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
+from engine.core.cache import memo
 from engine.core.errors import IllegalMove, InvalidOptions
 from engine.core.notation import Notation
 from engine.core.rng import SEED_BYTES, Rng
+from engine.core.template import split_template
 from engine.core.texts import Text, Texts
 from engine.core.wire import Effect, Move, Wire
 
@@ -126,8 +129,12 @@ class PatternSlot(Wire, frozen=True):
     options: tuple[str, ...]
 
 
-class Pattern(Wire, frozen=True):
-    """An exact product: `pattern` with every `{name}` replaced by every option is legal."""
+class Pattern(Wire, frozen=True, dict=True, gc=True):
+    """An exact product: `pattern` with every `{name}` replaced by every option is legal.
+
+    The slots stand in `pattern` once each and in this order. `tile:{tile}@1,0` with a slot `tile`
+    of the options B1 and B2 stands for `tile:B1@1,0` and `tile:B2@1,0`.
+    """
 
     pattern: str
     slots: tuple[PatternSlot, ...] = ()
@@ -141,27 +148,38 @@ class Pattern(Wire, frozen=True):
         return size
 
     @property
+    def parts(self) -> tuple[str | PatternSlot, ...]:
+        """What a notation is put together from: literal texts, and slots to choose from."""
+        return _parts(self)
+
+    def fill(self, options: Sequence[str]) -> str:
+        """The notation with one option for each slot, in their order."""
+        chosen = iter(options)
+        return "".join(part if isinstance(part, str) else next(chosen) for part in self.parts)
+
+    @property
     def first(self) -> str:
         """The first of its notations, bytewise; found without writing out the others."""
-        options = {slot.name: slot.options for slot in self.slots}
         text = ""
-        parts = self.pattern.replace("}", "{").split("{")
-        for at in reversed(range(len(parts))):
-            choices = options[parts[at]] if at % 2 else (parts[at],)
-            text = min(choice + text for choice in choices)
+        for part in reversed(self.parts):
+            options = (part,) if isinstance(part, str) else part.options
+            text = min([option + text for option in options])
         return text
 
     def texts(self) -> Iterator[str]:
         """The notations the pattern stands for, each once, in no particular order."""
+        for options in product(*(slot.options for slot in self.slots)):
+            yield self.fill(options)
 
-        def fill(text: str, slots: Sequence[PatternSlot]) -> Iterator[str]:
-            if not slots:
-                yield text
-                return
-            for option in slots[0].options:
-                yield from fill(text.replace("{" + slots[0].name + "}", option), slots[1:])
 
-        yield from fill(self.pattern, self.slots)
+@memo
+def _parts(pattern: Pattern) -> tuple[str | PatternSlot, ...]:
+    slots = iter(pattern.slots)
+    parts: list[str | PatternSlot] = []
+    for literal, name in split_template(pattern.pattern):
+        parts += [literal] if literal else []
+        parts += [next(slots)] if name else []
+    return tuple(parts)
 
 
 class OptionInfo(Wire, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
+from operator import attrgetter
 from typing import NamedTuple
 
 from engine.core.cache import memo
@@ -223,7 +224,7 @@ def _patterns(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[P
             split = _split(
                 items_of(offer.origins, row), 0, Room(room.least - least, room.most - least)
             )
-            yield from sorted((_pattern(row, part) for part in split), key=_first)
+            yield from sorted((_pattern(row, part) for part in split), key=attrgetter("first"))
 
 
 def _split(items: list[Item], at: int, room: Room) -> Iterator[list[Item]]:
@@ -258,10 +259,3 @@ def _pattern(row: int, items: list[Item]) -> Pattern:
             text += f"{mark}{name}={origins[0].label}"
             mark = ","
     return Pattern(text, tuple(slots))
-
-
-def _first(pattern: Pattern) -> str:
-    text = pattern.pattern
-    for slot in pattern.slots:
-        text = text.replace("{" + slot.name + "}", slot.options[0])
-    return text
