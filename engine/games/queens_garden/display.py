@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from engine.core.marker import implements
 from engine.games.queens_garden.draft import Draft
 from engine.games.queens_garden.effects import (
     BagRecycled,
@@ -23,8 +24,9 @@ def label(number: int) -> str:
     return f"e{number}"
 
 
+@implements("queens_garden.take.refill")
 def lay_aside(draft: Draft) -> None:
-    """queens_garden.take.refill: the touched top leaves the stack but not the display."""
+    """Let the touched top leave the stack, but not the display."""
     display = draft.display
     top = display.piles[-1]
     draft.display = Display(display.piles, 0, display.numbered)
@@ -32,11 +34,7 @@ def lay_aside(draft: Draft) -> None:
 
 
 def fill_stack(draft: Draft) -> None:
-    """The stack's next expansion, if there is one, becomes its top and gets tiles.
-
-    queens_garden.bag.recycle: with fewer than four tiles in the bag the tower goes into it first.
-    queens_garden.bag.empty: without any tile the whole stack is laid out face up.
-    """
+    """Make the stack's next expansion, if there is one, its top and put tiles on it."""
     if not draft.hidden.stack:
         return
     if len(draft.hidden.bag) < FILL and any(draft.tower):
@@ -56,7 +54,9 @@ def fill_stack(draft: Draft) -> None:
     draft.effects.append(StackFilled(label(number), hexagon_names(tiles), len(stack), len(bag)))
 
 
+@implements("queens_garden.bag.recycle")
 def _recycle(draft: Draft) -> None:
+    """Put the tower into the bag, which holds too few tiles for an expansion."""
     tiles = tower_tiles(draft.tower)
     bag, draft.rng = draft.rng.shuffled(draft.hidden.bag + tiles)
     draft.hidden = replace(draft.hidden, bag=bytes(bag))
@@ -64,7 +64,9 @@ def _recycle(draft: Draft) -> None:
     draft.effects.append(BagRecycled(len(tiles), len(bag)))
 
 
+@implements("queens_garden.bag.empty")
 def _lay_out_stack(draft: Draft) -> None:
+    """Lay out the whole stack face up, for there are no tiles left."""
     stack = draft.hidden.stack
     number = draft.display.numbered
     piles = tuple(Pile(number + i, b"", printed) for i, printed in enumerate(stack, 1))
@@ -73,8 +75,9 @@ def _lay_out_stack(draft: Draft) -> None:
     draft.effects.append(StackLaidOut(_face_up(piles)))
 
 
+@implements("queens_garden.take.turn_up")
 def turn_up(draft: Draft) -> None:
-    """queens_garden.take.turn_up: every expansion without tiles is turned face up."""
+    """Turn every expansion without tiles face up."""
     empty = [pile for pile in draft.display.piles if not pile.tiles and pile.printed < 0]
     if not empty:
         return

@@ -9,8 +9,6 @@ from engine.core.rules import Transition
 from engine.core.wire import Effect
 from engine.games.queens_garden.state import State
 
-Step = Transition[State, Effect]
-
 
 class Draft:
     """The parts of a state, each replaced as a whole, and the effects so far."""
@@ -29,7 +27,7 @@ class Draft:
         self.rng = rng
         self.effects: list[Effect] = []
 
-    def finish(self) -> Step:
+    def finish(self) -> Transition[State, Effect]:
         """The state as it is now, and what happened."""
         state = State(
             self.options,

@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import chain
 
 from engine.core.errors import IllegalMove
+from engine.core.marker import implements
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.queens_garden import payment
 from engine.games.queens_garden.draft import Draft, without
@@ -189,8 +190,9 @@ def apply(draft: Draft, state: State, move: PlaceTile) -> None:
     draft.seats[state.turn] = stored(seat, tiles, expansions, jokers, layout)
 
 
+@implements("queens_garden.feature.jokers")
 def _rewards(draft: Draft, layout: Layout, cell: int, room: int) -> int:
-    """queens_garden.feature.jokers: those earned by the hexagon on the cell that find room."""
+    """Complete features by the hexagon on the cell; the jokers earned that find room."""
     index = index_of(layout)
     earned = 0
     for place in FEATURES_AT[cell]:

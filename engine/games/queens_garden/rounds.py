@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
+from engine.core.marker import implements
 from engine.core.rules import Pattern, PatternSlot
 from engine.core.wire import GameOver, TurnBegan
 from engine.games.queens_garden import display, score
@@ -80,8 +81,9 @@ def apply_discard(draft: Draft, state: State, move: Discard) -> None:
     draft.effects.append(Discarded(draft.turn, move.piece, points, total))
 
 
+@implements("queens_garden.pass.out")
 def apply_pass(draft: Draft) -> None:
-    """queens_garden.pass.out: the first takes the marker, the last ends the round."""
+    """Pass: the first seat to do so takes the marker, the last one ends the round."""
     seat = replace(draft.seats[draft.turn], passed=True)
     draft.effects.append(Passed(draft.turn))
     if draft.marker < 0:
@@ -101,8 +103,9 @@ def apply_pass(draft: Draft) -> None:
         next_turn(draft)
 
 
+@implements("queens_garden.turn.order")
 def next_turn(draft: Draft) -> None:
-    """The next seat that has not passed is to move, maybe the same: queens_garden.turn.order."""
+    """Let the next seat that has not passed move, which may be the same one."""
     turn = (draft.turn + 1) % len(draft.seats)
     while draft.seats[turn].passed:
         turn = (turn + 1) % len(draft.seats)
@@ -137,8 +140,9 @@ def _finish(draft: Draft) -> None:
     draft.effects.append(GameOver(result.reason, result.winners))
 
 
+@implements("queens_garden.round.prepare")
 def _clear(draft: Draft) -> None:
-    """queens_garden.round.prepare, up to the next stack."""
+    """Prepare the next round, up to its stack."""
     display.clear(draft)
     draft.round += 1
     draft.first, draft.marker = draft.marker, -1

@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Sequence
 
 from engine.core.rng import Rng
-from engine.core.rules import Outcome, Pattern, Rules, Score, Types, Viewpoint
+from engine.core.rules import Outcome, Pattern, Rules, Score, Transition, Types, Viewpoint
 from engine.core.wire import Effect
 from engine.games.queens_garden import effects, moves, notation, score, setup, types, view
-from engine.games.queens_garden.draft import Draft, Step
+from engine.games.queens_garden.draft import Draft
 from engine.games.queens_garden.state import State
 from engine.games.queens_garden.texts import TEXTS
 from engine.games.queens_garden.types import Discard, Options, View
 
 Move = notation.AnyMove
+Result = Transition[State, Effect]
 
 
 class QueensGarden(Rules[Options, State, Move, View, Effect]):
@@ -28,7 +29,7 @@ class QueensGarden(Rules[Options, State, Move, View, Effect]):
     texts = TEXTS
     notation = notation.NOTATION
 
-    def new_game(self, options: Options, seats: int, rng: Rng) -> Step:
+    def new_game(self, options: Options, seats: int, rng: Rng) -> Result:
         return setup.new_game(options, seats, rng)
 
     def seats(self, state: State) -> int:
@@ -48,7 +49,7 @@ class QueensGarden(Rules[Options, State, Move, View, Effect]):
             raise self.game_over()
         moves.check(state, move)
 
-    def play(self, state: State, move: Move, rng: Rng) -> Step:
+    def play(self, state: State, move: Move, rng: Rng) -> Result:
         draft = Draft(state, rng)
         moves.play(draft, state, move)
         return draft.finish()

@@ -1,11 +1,13 @@
 """A new game: fountain boards only, three jokers and fifteen points a seat."""
 
+from engine.core.marker import implements
 from engine.core.rng import Rng
-from engine.core.rules import GameInfo, OptionInfo, first_seat, require_seats
+from engine.core.rules import GameInfo, OptionInfo, Transition, first_seat, require_seats
 from engine.core.texts import Text
+from engine.core.wire import Effect
 from engine.games.queens_garden import rounds
 from engine.games.queens_garden.display import NO_TILES
-from engine.games.queens_garden.draft import Draft, Step
+from engine.games.queens_garden.draft import Draft
 from engine.games.queens_garden.state import Display, Hidden, Layout, Seat, State
 from engine.games.queens_garden.tables import (
     COPIES,
@@ -39,8 +41,9 @@ INFO = GameInfo(
 )
 
 
-def new_game(options: Options, seats: int, rng: Rng) -> Step:
-    """queens_garden.setup.start; raises InvalidOptions."""
+@implements("queens_garden.setup.start")
+def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect]:
+    """The first position, its first round begun; raises InvalidOptions."""
     require_seats(INFO, seats, "queens_garden.options.seats")
     first, rng = first_seat(options.first_seat, seats, rng, "queens_garden.options.first_seat")
     bag, rng = rng.shuffled([hexagon for hexagon in range(36) for _ in range(COPIES)])

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.core.errors import IllegalMove
+from engine.core.marker import implements
 from engine.core.rng import Rng
 from engine.core.rules import Outcome, Pattern, Rules, Score, Transition, Types, Viewpoint
 from engine.core.wire import Effect, GameOver, TurnSkipped, turn_began
@@ -145,10 +146,11 @@ def _attack(state: State, move: Attack, rng: Rng) -> Result:
     return Transition(after, (moved, destroyed, turn_began(turn)), rng)
 
 
+@implements("zyrcan.turn.eliminated")
 def _after_eliminated(
     state: State, ships: bytes, owners: bytes, so_far: Effects, rng: Rng
 ) -> Result:
-    """The turn after an attack that leaves the next seat without ships: zyrcan.turn.eliminated."""
+    """The turn after an attack that leaves the next seat without ships."""
     if len(set(owners) - {NOBODY}) == 1:
         return _over(state, ships, "zyrcan.end.last_fleet", so_far, rng)
     seat = (state.turn + 1) % state.seats
