@@ -23,9 +23,10 @@ def memo(make: Callable[[K], V]) -> Callable[[K], V]:
     @wraps(make)
     def recall(value: K) -> V:
         kept: dict[str, V] = value.__dict__
-        if name not in kept:
-            kept[name] = make(value)
-        return kept[name]
+        if name in kept:
+            return kept[name]
+        result = kept[name] = make(value)
+        return result
 
     return recall
 

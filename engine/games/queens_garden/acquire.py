@@ -6,6 +6,7 @@ from itertools import chain, islice, product
 
 from engine.core.cache import memo
 from engine.core.errors import IllegalMove
+from engine.core.notation import keep_texts
 from engine.core.rules import Pattern
 from engine.games.queens_garden import display as display_
 from engine.games.queens_garden.draft import Draft
@@ -122,7 +123,7 @@ def _take(row: int, sources: tuple[Source, ...], text: str) -> Take:
         return PLAIN[row]
     move: Take
     move = TakeColour(COLOUR_LIST[row], sources) if row < 6 else TakePattern(row - 5, sources)
-    move.__dict__["notation"] = text
+    keep_texts((move,), (text,))
     return move
 
 

@@ -7,6 +7,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
+from engine.core.notation import keep_texts
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.queens_garden import payment
 from engine.games.queens_garden.draft import Draft, without
@@ -87,14 +88,9 @@ def _listed(seat: Seat) -> Iterator[Sequence[PlaceExpansion]]:
 
 def _placements(name: str, places: tuple[str, ...], ways: Ways) -> Sequence[PlaceExpansion]:
     """The placements of an expansion in these places, one for each payment."""
-    moves = []
-    for place in places:
-        start = f"expand:{name}@{place}"
-        area, direction = _WAY[place]
-        for text, paid in ways.pairs:
-            move = PlaceExpansion(name, area, direction, paid)
-            move.__dict__["notation"] = start + text
-            moves.append(move)
+    moves = [PlaceExpansion(name, *_WAY[place], paid) for place in places for _, paid in ways.pairs]
+    texts = [f"expand:{name}@{place}{text}" for place in places for text, _ in ways.pairs]
+    keep_texts(moves, texts)
     return moves
 
 

@@ -6,6 +6,7 @@ from itertools import chain
 
 from engine.core.errors import IllegalMove
 from engine.core.marker import implements
+from engine.core.notation import keep_texts
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.queens_garden import payment
 from engine.games.queens_garden.draft import Draft, without
@@ -74,13 +75,8 @@ _FREE = {name: {cell: PlaceTile(name, cell) for cell in CELLS} for name in HEXAG
 
 def _placements(name: str, cells: tuple[str, ...], ways: Ways) -> Sequence[PlaceTile]:
     """The placements of a tile on the cells, one for each payment."""
-    moves = []
-    for cell in cells:
-        start = f"tile:{name}@{cell}"
-        for text, paid in ways.pairs:
-            move = PlaceTile(name, cell, paid)
-            move.__dict__["notation"] = start + text
-            moves.append(move)
+    moves = [PlaceTile(name, cell, paid) for cell in cells for _, paid in ways.pairs]
+    keep_texts(moves, [f"tile:{name}@{cell}{text}" for cell in cells for text, _ in ways.pairs])
     return moves
 
 
