@@ -1,7 +1,7 @@
 """The base class of every game, and the values that pass through it.
 
 A rule set is one stateless object. States are immutable; `apply` gives a new one together
-with the effects, typed facts of what happened. History, seeds and clocks are not its affair.
+with the effects, typed facts of what happened. It knows neither history nor seeds nor clocks.
 """
 
 from abc import ABC, abstractmethod
@@ -30,7 +30,7 @@ EffectT = TypeVar("EffectT", bound=Effect)
 class Viewpoint(Struct, frozen=True):
     """Who looks: a seat (0-based), or None for a spectator, who sees public facts only.
 
-    `unveiled`: the game was given up, so there are no secrets left, as after any other end.
+    `unveiled`: the game was abandoned, so nothing is secret any more, as after any other end.
     """
 
     seat: int | None = None
@@ -349,7 +349,7 @@ def ranks(keys: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
-def decided(reason: str, keys: Sequence[Any]) -> Outcome:
+def outcome_of(reason: str, keys: Sequence[Any]) -> Outcome:
     """The outcome of a game without teams whose seats are compared by `keys`, higher first."""
     places = ranks(keys)
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)

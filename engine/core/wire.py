@@ -10,17 +10,17 @@ class Wire(Struct, frozen=True, rename="camel", gc=False, cache_hash=True):
 
     Encoded as JSON it is the canonical protobuf JSON of that message: absent fields are UNSET,
     enums are Enum members whose value is the name on the wire. Made from the leaves up and never
-    changed, they form no cycles that the garbage collector would have to know of. Each remembers
-    its hash, so that what was made of an equal one before is soon found.
+    changed, they form no cycles, so the garbage collector need not track them. Hashes are cached
+    because encoded forms are looked up by value.
     """
 
 
 class Move(Wire, frozen=True, dict=True, gc=True):
-    """Base of a game's move kinds, one Struct each; `notation.format` remembers the text in it."""
+    """Base of a game's move kinds, one Struct each; `notation.format` keeps its text in it."""
 
 
 class Effect(Wire, frozen=True):
-    """Base of a game's effects, one Struct each, told in the order in which they happened."""
+    """Base of a game's effects, one Struct each, emitted in the order in which they happened."""
 
 
 class TurnBegan(Effect, frozen=True):

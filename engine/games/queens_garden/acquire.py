@@ -78,7 +78,7 @@ def _legal(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[Take
 
 
 def _all_takes(row: int, pattern: Pattern) -> Iterator[Take]:
-    """The acquisitions of a row, none of which the storage forbids."""
+    """All acquisitions of a row; the caller has made sure that each fits into the storage."""
     named = [[_named_source(slot.name, label) for label in slot.options] for slot in pattern.slots]
     start = f"take:{ROW_NAMES[row]}/"
     for chosen in product(*named):

@@ -19,7 +19,7 @@ from engine.games.queens_garden.garden_index import (
     layout_with_area,
     layout_with_hexagon,
 )
-from engine.games.queens_garden.payment import Ways
+from engine.games.queens_garden.payment import PaymentList
 from engine.games.queens_garden.place import FEW, pay, product, require_fit, stored
 from engine.games.queens_garden.state import Seat, State
 from engine.games.queens_garden.tables import (
@@ -78,7 +78,7 @@ def _listed(seat: Seat) -> Iterator[Sequence[PlaceExpansion]]:
     for hexagon in payment.affordable(seat, payment.stock_of(seat).expansion_list):
         places = way_names(fitting(index, hexagon), free)
         if places:
-            name, ways = HEXAGONS[hexagon], payment.options(seat, hexagon)
+            name, ways = HEXAGONS[hexagon], payment.payments(seat, hexagon)
             if len(places) * len(ways.pairs) <= FEW:
                 yield _placements(name, places, ways)
             else:
@@ -86,7 +86,7 @@ def _listed(seat: Seat) -> Iterator[Sequence[PlaceExpansion]]:
                     yield _cached_placements(name, (place,), ways)
 
 
-def _placements(name: str, places: tuple[str, ...], ways: Ways) -> Sequence[PlaceExpansion]:
+def _placements(name: str, places: tuple[str, ...], ways: PaymentList) -> Sequence[PlaceExpansion]:
     """The placements of an expansion in these places, one for each payment."""
     moves = [PlaceExpansion(name, *_WAY[place], paid) for place in places for _, paid in ways.pairs]
     texts = [f"expand:{name}@{place}{text}" for place in places for text, _ in ways.pairs]

@@ -17,7 +17,7 @@ from engine.games.queens_garden.garden_index import (
     index_of,
     layout_with_hexagon,
 )
-from engine.games.queens_garden.payment import Ways
+from engine.games.queens_garden.payment import PaymentList
 from engine.games.queens_garden.state import Layout, Seat, State
 from engine.games.queens_garden.tables import (
     AREA_NAMES,
@@ -58,7 +58,7 @@ def _listed(seat: Seat, hexagons: list[int]) -> Iterator[Sequence[PlaceTile]]:
                 at = _FREE[name]
                 yield [at[cell] for cell in cells]
                 continue
-            ways = payment.options(seat, hexagon)
+            ways = payment.payments(seat, hexagon)
             if len(cells) * len(ways.pairs) <= FEW:
                 yield _placements(name, cells, ways)
             else:
@@ -73,7 +73,7 @@ _FREE = {name: {cell: PlaceTile(name, cell) for cell in CELLS} for name in HEXAG
 """The placements of tiles that cost nothing."""
 
 
-def _placements(name: str, cells: tuple[str, ...], ways: Ways) -> Sequence[PlaceTile]:
+def _placements(name: str, cells: tuple[str, ...], ways: PaymentList) -> Sequence[PlaceTile]:
     """The placements of a tile on the cells, one for each payment."""
     moves = [PlaceTile(name, cell, paid) for cell in cells for _, paid in ways.pairs]
     keep_texts(moves, [f"tile:{name}@{cell}{text}" for cell in cells for text, _ in ways.pairs])

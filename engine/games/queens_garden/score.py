@@ -1,4 +1,4 @@
-"""Points as trees of lines, recounted from what is stored of each round, and the result."""
+"""Points as trees of lines, counted anew from the stored rounds, and the result."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ from engine.core.rules import (
     ScoreLine,
     SeatScore,
     Standing,
-    decided,
+    outcome_of,
     ranks,
 )
 from engine.games.queens_garden.garden_index import Group, index_of
@@ -239,7 +239,7 @@ def _total(lines: Lines) -> int:
 
 def result(totals: Sequence[int]) -> Outcome:
     """Who has won: equal totals share the victory."""
-    return decided(ENDING, totals)
+    return outcome_of(ENDING, totals)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -12,7 +12,7 @@ from engine.core.rules import (
     SeatScore,
     Standing,
     TieBreak,
-    decided,
+    outcome_of,
     ranks,
 )
 from engine.games.zyrcan.board import FLEET, Board, board_of
@@ -36,7 +36,7 @@ def outcome(state: State) -> Outcome | None:
     """The result of a finished game."""
     if not state.ending:
         return None
-    return decided(state.ending, [fleet(state, seat) for seat in range(state.seats)])
+    return outcome_of(state.ending, [fleet(state, seat) for seat in range(state.seats)])
 
 
 def score(state: State) -> Score:

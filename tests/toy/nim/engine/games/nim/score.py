@@ -3,7 +3,7 @@
 from engine.games.nim.types import State
 from msgspec import UNSET
 
-from engine.core.rules import Outcome, Score, ScoreLine, SeatScore, Standing, decided, ranks
+from engine.core.rules import Outcome, Score, ScoreLine, SeatScore, Standing, outcome_of, ranks
 
 LAST = "nim.score.last_token"
 
@@ -14,7 +14,7 @@ def _totals(state: State) -> list[int]:
 
 def outcome(state: State) -> Outcome | None:
     """The result once no token is left."""
-    return None if state.tokens else decided("nim.end.last_token", _totals(state))
+    return None if state.tokens else outcome_of("nim.end.last_token", _totals(state))
 
 
 def score(state: State) -> Score:
