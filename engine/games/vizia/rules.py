@@ -1,11 +1,11 @@
-"""The rule set of Vizia behind the protocol of engine.core.rules."""
+"""The rules of Vizia."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.core.errors import IllegalMove
 from engine.core.rng import Rng
-from engine.core.rules import Outcome, Pattern, Score, Transition, Types, Viewpoint
+from engine.core.rules import Outcome, Pattern, Rules, Score, Transition, Types, Viewpoint
 from engine.core.wire import Effect
 from engine.games.vizia import moves, score, setup, types, view
 from engine.games.vizia.effects import EFFECTS
@@ -21,7 +21,7 @@ Move = AnyMove
 Step = Transition[State, Effect]
 
 
-class Vizia:
+class Vizia(Rules[Options, State, Move, View, Effect]):
     """Stateless; every method is a pure function.
 
     What is asked at every move looks for the table itself before it calls `table_of`.
@@ -54,9 +54,11 @@ class Vizia:
         return moves.move_patterns(state, table_of(state))
 
     def check(self, state: State, move: Move) -> None:
+        if state.ending:
+            raise self.game_over()
         _check(state, table_of(state), move)
 
-    def apply(self, state: State, move: Move, rng: Rng) -> Step:
+    def play(self, state: State, move: Move, rng: Rng) -> Step:
         table = state.__dict__.get("table") or table_of(state)
         kind, plan = _check(state, table, move)
         turn = Turn(state, table, rng)
@@ -82,20 +84,12 @@ class Vizia:
     def see(self, effect: Effect, viewpoint: Viewpoint) -> Effect:
         return view.see(effect, viewpoint)
 
-    def format_move(self, move: Move) -> str:
-        return NOTATION.format(move)
-
-    def parse_move(self, text: str) -> Move:
-        return NOTATION.parse(text)
-
     def board_text(self, view_: View) -> str:
         return view.board_text(view_)
 
 
 def _check(state: State, table: Table, move: Move) -> tuple[Kind, Any]:
     """The kind of a move and what its check found out; raises IllegalMove."""
-    if state.ending:
-        raise IllegalMove("vizia.end.over")
     kind = table.game.kinds.get(type(move))
     if kind is None:
         raise IllegalMove("vizia.options.module", module=options_for(type(move)))

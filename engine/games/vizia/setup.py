@@ -28,6 +28,7 @@ INFO = GameInfo(
     rules_version=1,
     has_chance=True,
     private_hands=True,
+    knows_undo=True,
     options=(
         OptionInfo(
             name="firstSeat",

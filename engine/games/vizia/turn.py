@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.rng import Rng
 from engine.core.rules import Transition
-from engine.core.wire import TURN_BEGAN, Effect, GameOver, TurnSkipped
+from engine.core.wire import Effect, GameOver, TurnSkipped, turn_began
 from engine.games.vizia import effects, score
 from engine.games.vizia.effects import HandSize, TilePlaced
 from engine.games.vizia.hooks import Game
@@ -230,7 +230,7 @@ class Turn:
     def begin_turn(self) -> None:
         """The turn of the seat begins; modules may put a draw phase first."""
         self.played = False
-        self.effects.append(TURN_BEGAN[self.seat])
+        self.effects.append(turn_began(self.seat))
         for hook in self.game.turn_began:
             hook(self)
 
