@@ -10,9 +10,9 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
 from engine.games.vizia.draw import give_slot, require_slot, slot_is_free
-from engine.games.vizia.hooks import Kind, Module
+from engine.games.vizia.lattice import BY_LETTER, BYTE, COLOURS
+from engine.games.vizia.module import Kind, Module
 from engine.games.vizia.table import Table
-from engine.games.vizia.tables import BY_LETTER, BYTE, COLOURS
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Extras, Rob, State
 

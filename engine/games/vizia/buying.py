@@ -10,10 +10,7 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
 from engine.games.vizia.claims import cell_patterns, claims_for, require_claims
-from engine.games.vizia.hooks import Kind, Module, always
-from engine.games.vizia.place import MOST_WHEELS, clash, closure
-from engine.games.vizia.table import Table, closed_by, completed, contacts, fitting
-from engine.games.vizia.tables import (
+from engine.games.vizia.lattice import (
     CELL_NAMES,
     CENTRE_NAMES,
     CENTRES_ROUND,
@@ -28,6 +25,9 @@ from engine.games.vizia.tables import (
     centre_number,
     neighbours,
 )
+from engine.games.vizia.module import Kind, Module, always
+from engine.games.vizia.place import MOST_WHEELS, clash, closure
+from engine.games.vizia.table import Table, closed_by, completed, contacts, fitting
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Buy, Extras, State, SurroundRule
 

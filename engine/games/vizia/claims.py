@@ -5,8 +5,8 @@ from itertools import combinations
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
+from engine.games.vizia.lattice import CELL_NAMES, CENTRE_NAMES
 from engine.games.vizia.notation import CLAIMS
-from engine.games.vizia.tables import CELL_NAMES, CENTRE_NAMES
 
 NO_CLAIMS: Sequence[tuple[str, ...]] = ((),)
 

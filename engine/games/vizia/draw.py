@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
 from engine.games.vizia import effects
-from engine.games.vizia.hooks import Kind, Module
+from engine.games.vizia.module import Kind, Module
 from engine.games.vizia.table import Table
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Draw, State

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from engine.core.rules import ScoreLine
-from engine.games.vizia.hooks import Module
+from engine.games.vizia.lattice import CELL_NAMES, RINGS, WHEELS
+from engine.games.vizia.module import Module
 from engine.games.vizia.table import Table
-from engine.games.vizia.tables import CELL_NAMES, RINGS, WHEELS
 
 
 class Extreme(Module):

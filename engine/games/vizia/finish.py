@@ -7,10 +7,10 @@ from itertools import combinations
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
-from engine.games.vizia.hooks import Kind
+from engine.games.vizia.lattice import FROM_DISPLAY, colours
+from engine.games.vizia.module import Kind
 from engine.games.vizia.notation import HAND, NOTATION, REFILL
 from engine.games.vizia.table import Table
-from engine.games.vizia.tables import FROM_DISPLAY, colours
 from engine.games.vizia.turn import Turn, can_play
 from engine.games.vizia.types import End, Pass, State
 

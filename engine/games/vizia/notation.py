@@ -8,7 +8,7 @@ from operator import attrgetter
 from engine.core.notation import Kind, Notation
 from engine.core.slots import Cell, Integer, Many, Word
 from engine.games.vizia import types
-from engine.games.vizia.tables import BOUND, COLOURS, FROM_DISPLAY, FROM_HAND, centre_number
+from engine.games.vizia.lattice import BOUND, COLOURS, FROM_DISPLAY, FROM_HAND, centre_number
 from engine.games.vizia.types import End, Pass, Place
 
 HAND = 2

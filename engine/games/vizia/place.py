@@ -6,10 +6,7 @@ from functools import lru_cache
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
 from engine.games.vizia.claims import cell_patterns, claims_for, require_claims
-from engine.games.vizia.hooks import Game, Kind
-from engine.games.vizia.notation import SOURCE
-from engine.games.vizia.table import Table, completed
-from engine.games.vizia.tables import (
+from engine.games.vizia.lattice import (
     ALONE,
     BY_LETTER,
     CELL_NAMES,
@@ -25,6 +22,9 @@ from engine.games.vizia.tables import (
     centre_number,
     neighbours,
 )
+from engine.games.vizia.module import Game, Kind
+from engine.games.vizia.notation import SOURCE
+from engine.games.vizia.table import Table, completed
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Colour, Extras, Pivot, Place, Source, State
 

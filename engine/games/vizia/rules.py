@@ -10,7 +10,7 @@ from engine.core.wire import Effect
 from engine.games.vizia import moves, score, setup, types, view
 from engine.games.vizia.effects import EFFECTS
 from engine.games.vizia.game import options_for, table_of
-from engine.games.vizia.hooks import Kind
+from engine.games.vizia.module import Kind
 from engine.games.vizia.notation import NOTATION, AnyMove
 from engine.games.vizia.table import Table
 from engine.games.vizia.texts import TEXTS

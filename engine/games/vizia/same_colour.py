@@ -14,12 +14,7 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
 from engine.games.vizia.claims import NO_CLAIMS, claims_for, require_claims
-from engine.games.vizia.hooks import Kind, Module
-from engine.games.vizia.notation import CLAIMS, SOURCE
-from engine.games.vizia.place import by_letter, clash, closure, from_display, require_tile
-from engine.games.vizia.swings import REACHES, Swing, swings
-from engine.games.vizia.table import Table, contacts, fitting, newly_complete
-from engine.games.vizia.tables import (
+from engine.games.vizia.lattice import (
     CELL_NAMES,
     COLOURS,
     FITS_ALONE,
@@ -31,6 +26,11 @@ from engine.games.vizia.tables import (
     centre_number,
     neighbours,
 )
+from engine.games.vizia.module import Kind, Module
+from engine.games.vizia.notation import CLAIMS, SOURCE
+from engine.games.vizia.pivots import REACHES, Swing, swings
+from engine.games.vizia.place import by_letter, clash, closure, from_display, require_tile
+from engine.games.vizia.table import Table, contacts, fitting, newly_complete
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Extras, Options, Pivot, Source, State
 

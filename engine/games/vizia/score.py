@@ -15,8 +15,8 @@ from engine.core.rules import (
     TieBreak,
     ranks,
 )
+from engine.games.vizia.lattice import CELL_NAMES, NOBODY, RINGS, wheel_points
 from engine.games.vizia.table import Table
-from engine.games.vizia.tables import CELL_NAMES, NOBODY, RINGS, wheel_points
 
 KEYS = {3: "vizia.score.full", 2: "vizia.score.alternating", 1: "vizia.score.other"}
 

@@ -7,8 +7,8 @@ from engine.core.texts import Text
 from engine.core.wire import Effect
 from engine.games.vizia import effects
 from engine.games.vizia.game import table_of
+from engine.games.vizia.lattice import COLOURS, TILES, colours
 from engine.games.vizia.notation import HAND
-from engine.games.vizia.tables import COLOURS, TILES, colours
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Options, PivotRange, State, SurroundRule
 

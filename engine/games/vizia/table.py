@@ -9,7 +9,7 @@ scratch (a law compares the two).
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.games.vizia.tables import (
+from engine.games.vizia.lattice import (
     AROUND,
     FIRST_CELL,
     FITS,
@@ -23,8 +23,8 @@ from engine.games.vizia.tables import (
 )
 
 if TYPE_CHECKING:
-    from engine.games.vizia.hooks import Game
-    from engine.games.vizia.swings import Swings
+    from engine.games.vizia.module import Game
+    from engine.games.vizia.pivots import Swings
 
 Closed = Mapping[int, int]
 NO_CELLS: Closed = {}

@@ -1,6 +1,6 @@
 """Team play: seats 0 and 2 against 1 and 3; everybody plays for himself, points are added up."""
 
-from engine.games.vizia.hooks import Module
+from engine.games.vizia.module import Module
 
 
 class Teams(Module):

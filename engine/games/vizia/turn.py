@@ -13,9 +13,7 @@ from engine.core.rules import Transition
 from engine.core.wire import TURN_BEGAN, Effect, GameOver, TurnSkipped
 from engine.games.vizia import effects, score
 from engine.games.vizia.effects import HandSize, TilePlaced
-from engine.games.vizia.hooks import Game
-from engine.games.vizia.table import Table, closed_by
-from engine.games.vizia.tables import (
+from engine.games.vizia.lattice import (
     BYTE,
     CELL_NAMES,
     CENTRE_NAMES,
@@ -28,6 +26,8 @@ from engine.games.vizia.tables import (
     pack_wheel,
     wheel_points,
 )
+from engine.games.vizia.module import Game
+from engine.games.vizia.table import Table, closed_by
 from engine.games.vizia.types import Extras, Source, State
 
 SKIPS = 24

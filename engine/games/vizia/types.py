@@ -2,7 +2,7 @@
 
 A cell is written `Ux,y` (point up) or `Dx,y` (point down), a wheel by its centre `x,y`. A colour
 that may not be seen is left out: a hand with a size and no colours is hidden. The State keeps
-cells and centres as the numbers of tables.py, tiles and wheels packed into bytes.
+cells and centres as the numbers of lattice.py, tiles and wheels packed into bytes.
 """
 
 from enum import Enum
@@ -105,7 +105,7 @@ class Extras(Struct, frozen=True, array_like=True):
 
 
 class State(Struct, frozen=True, array_like=True, dict=True):
-    """`tiles` and `wheels` are packed as tables.py says, in the order in which they came.
+    """`tiles` and `wheels` are packed as lattice.py says, in the order in which they came.
 
     `hands` (sorted), `display` (order of drawing) and `bag` (drawn from the end) hold one byte
     a tile, the index of its colour. `played` says that a tile was played in this turn, `skips`

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from engine.core.rules import Viewpoint
 from engine.core.wire import Effect
 from engine.games.vizia.effects import HandDealt
-from engine.games.vizia.table import Table, contacts
-from engine.games.vizia.tables import (
+from engine.games.vizia.lattice import (
     CELL_NAMES,
     CENTRE_NAMES,
     COLOURS,
@@ -23,6 +22,7 @@ from engine.games.vizia.tables import (
     point_of,
     wheel_points,
 )
+from engine.games.vizia.table import Table, contacts
 from engine.games.vizia.types import (
     Colour,
     Lock,

@@ -10,9 +10,7 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import draw, effects
-from engine.games.vizia.hooks import Kind, Module
-from engine.games.vizia.table import Table, contacts
-from engine.games.vizia.tables import (
+from engine.games.vizia.lattice import (
     ALONE,
     AROUND,
     CELL_NAMES,
@@ -23,6 +21,8 @@ from engine.games.vizia.tables import (
     cell_number,
     neighbours,
 )
+from engine.games.vizia.module import Kind, Module
+from engine.games.vizia.table import Table, contacts
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import Draw, Extras, KeepWhite, PlaceWhite, State
 

@@ -5,9 +5,7 @@ from itertools import chain
 from math import ceil, sqrt
 
 from engine.games.vizia.game import game_of, table_of
-from engine.games.vizia.swings import REACHES, swings_of
-from engine.games.vizia.table import Table
-from engine.games.vizia.tables import (
+from engine.games.vizia.lattice import (
     CENTRES_ROUND,
     FITS,
     NEIGHBOURS,
@@ -20,6 +18,8 @@ from engine.games.vizia.tables import (
     unpack_tiles,
     unpack_wheels,
 )
+from engine.games.vizia.pivots import REACHES, swings_of
+from engine.games.vizia.table import Table
 from engine.games.vizia.types import State
 
 

@@ -2,8 +2,8 @@
 
 from engine.core.rules import Standing
 from engine.games.vizia.game import table_of
+from engine.games.vizia.lattice import CENTRE_NAMES, COLOURS
 from engine.games.vizia.rules import RULES
-from engine.games.vizia.tables import CENTRE_NAMES, COLOURS
 from engine.games.vizia.types import State
 from tests.engine.games.vizia.positions import position
 from tests.engine.games.words import Words

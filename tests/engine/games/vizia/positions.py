@@ -20,7 +20,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.games.vizia.tables import (
+from engine.games.vizia.lattice import (
     INDEX,
     RINGS,
     TILE_BYTES,

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from engine.games.vizia.lattice import FITS, MEMBERS, NEIGHBOURS, SWINGS, before_arrow
 from engine.games.vizia.table import Table, fitting
-from engine.games.vizia.tables import FITS, MEMBERS, NEIGHBOURS, SWINGS, before_arrow
 from engine.games.vizia.types import Extras, PivotRange
 
 
