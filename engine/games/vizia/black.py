@@ -9,12 +9,13 @@ from itertools import chain
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
+from engine.games.vizia.colours import BY_LETTER, BYTE, COLOURS
 from engine.games.vizia.draw import give_slot, require_slot, slot_is_free
-from engine.games.vizia.lattice import BY_LETTER, BYTE, COLOURS
 from engine.games.vizia.module import Kind, Module
+from engine.games.vizia.state import Extras, State
 from engine.games.vizia.table import Table
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Extras, Rob, State
+from engine.games.vizia.types import Rob
 
 _ROBBERIES = tuple(tuple(Rob(seat, COLOURS[colour]) for colour in BY_LETTER) for seat in range(4))
 

@@ -10,15 +10,12 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
 from engine.games.vizia.claims import cell_patterns, claims_for, require_claims
+from engine.games.vizia.colours import COLOURS, FITS
 from engine.games.vizia.lattice import (
     CELL_NAMES,
     CENTRE_NAMES,
     CENTRES_ROUND,
-    COLOURS,
-    FITS,
     NEIGHBOURS,
-    NOBODY,
-    TOKENS,
     before_arrow,
     cell_name,
     cell_number,
@@ -27,9 +24,10 @@ from engine.games.vizia.lattice import (
 )
 from engine.games.vizia.module import Kind, Module, always
 from engine.games.vizia.place import MOST_WHEELS, clash, closure
+from engine.games.vizia.state import NOBODY, Extras, State
 from engine.games.vizia.table import Table, closed_by, completed, contacts, fitting
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Buy, Extras, State, SurroundRule
+from engine.games.vizia.types import TOKENS, Buy, SurroundRule
 
 Purchase = tuple[int, int, int, tuple[int, ...]]
 

@@ -1,8 +1,9 @@
 """Capture: a token surrounded by tokens that oppose its owner goes to who closed the ring."""
 
 from engine.games.vizia import effects
-from engine.games.vizia.lattice import CENTRE_NAMES, CENTRES_ROUND, NOBODY
+from engine.games.vizia.lattice import CENTRE_NAMES, CENTRES_ROUND
 from engine.games.vizia.module import Game, Module
+from engine.games.vizia.state import NOBODY
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import SurroundRule
 

@@ -14,9 +14,10 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
 from engine.games.vizia import effects
 from engine.games.vizia.module import Kind, Module
+from engine.games.vizia.state import State
 from engine.games.vizia.table import Table
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Draw, State
+from engine.games.vizia.types import Draw
 
 DRAW = Draw()
 

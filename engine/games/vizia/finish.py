@@ -7,12 +7,13 @@ from itertools import combinations
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
-from engine.games.vizia.lattice import FROM_DISPLAY, colours
+from engine.games.vizia.colours import colours
 from engine.games.vizia.module import Kind
-from engine.games.vizia.notation import HAND, NOTATION, REFILL
+from engine.games.vizia.notation import NOTATION, REFILL
+from engine.games.vizia.state import State
 from engine.games.vizia.table import Table
 from engine.games.vizia.turn import Turn, can_play
-from engine.games.vizia.types import End, Pass, State
+from engine.games.vizia.types import FROM_DISPLAY, HAND, End, Pass
 
 PASS = Pass()
 

@@ -9,12 +9,12 @@ from engine.games.vizia.buying import Buying
 from engine.games.vizia.capture import Capture
 from engine.games.vizia.draw import DrawPhase
 from engine.games.vizia.extreme import Extreme
-from engine.games.vizia.lattice import unpack_tiles, unpack_wheels
 from engine.games.vizia.module import Game, Module
 from engine.games.vizia.same_colour import SameColour
+from engine.games.vizia.state import State, unpack_tiles, unpack_wheels
 from engine.games.vizia.table import Table
 from engine.games.vizia.teams import Teams
-from engine.games.vizia.types import Options, State
+from engine.games.vizia.types import Options
 from engine.games.vizia.white import White
 
 # Each module with the options of which one must be on, in the order in which hooks run: the

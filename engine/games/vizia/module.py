@@ -37,13 +37,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, ScoreLine
 from engine.core.wire import Move
+from engine.games.vizia.state import Extras, State
 from engine.games.vizia.table import NO_CELLS, Closed, Table
-from engine.games.vizia.types import Extras, Options, State
+from engine.games.vizia.types import DISPLAY, Options
 
 if TYPE_CHECKING:
     from engine.games.vizia.turn import Turn
-
-DISPLAY = 4
 
 
 def never(state: State, move: Any) -> bool:

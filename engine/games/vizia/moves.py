@@ -6,8 +6,8 @@ from operator import call
 
 from engine.core.rules import Pattern
 from engine.games.vizia.notation import AnyMove
+from engine.games.vizia.state import State
 from engine.games.vizia.table import Table
-from engine.games.vizia.types import State
 
 
 def legal_moves(state: State, table: Table) -> Iterable[AnyMove]:

@@ -8,10 +8,9 @@ from operator import attrgetter
 from engine.core.notation import Kind, Notation
 from engine.core.slots import Cell, Integer, Many, Word
 from engine.games.vizia import types
-from engine.games.vizia.lattice import BOUND, COLOURS, FROM_DISPLAY, FROM_HAND, centre_number
-from engine.games.vizia.types import End, Pass, Place
-
-HAND = 2
+from engine.games.vizia.colours import COLOURS
+from engine.games.vizia.lattice import BOUND, centre_number
+from engine.games.vizia.types import FROM_DISPLAY, FROM_HAND, HAND, End, Pass, Place
 
 AnyMove = (
     Place

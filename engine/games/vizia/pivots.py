@@ -5,9 +5,11 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.games.vizia.lattice import FITS, MEMBERS, NEIGHBOURS, SWINGS, before_arrow
+from engine.games.vizia.colours import FITS, MEMBERS
+from engine.games.vizia.lattice import NEIGHBOURS, SWINGS, before_arrow
+from engine.games.vizia.state import Extras
 from engine.games.vizia.table import Table, fitting
-from engine.games.vizia.types import Extras, PivotRange
+from engine.games.vizia.types import PivotRange
 
 
 class Swing(Struct, frozen=True, gc=False):
@@ -61,7 +63,7 @@ def swings(table: Table, extras: Extras, reach: Reach, held: int) -> list[Swing]
     """
     found: list[Swing] = []
     for old in sorted(extras.locked, key=before_arrow):
-        if old != extras.fresh and FITS[table.tiles[old]] & held:
+        if old != extras.just_locked and FITS[table.tiles[old]] & held:
             known = table.swings.get(old)
             if known is None:
                 known = swings_of(table, old, reach)

@@ -1,20 +1,14 @@
 """Placing a tile: where it may go, why not elsewhere, what it claims."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
 from engine.games.vizia.claims import cell_patterns, claims_for, require_claims
+from engine.games.vizia.colours import ALONE, COLOURS, FITS, by_letter
 from engine.games.vizia.lattice import (
-    ALONE,
-    BY_LETTER,
     CELL_NAMES,
-    COLOURS,
     FIRST_CELL,
-    FITS,
-    FROM_DISPLAY,
-    FROM_HAND,
     NEIGHBOURS,
     Lazy,
     cell_name,
@@ -24,9 +18,10 @@ from engine.games.vizia.lattice import (
 )
 from engine.games.vizia.module import Game, Kind
 from engine.games.vizia.notation import SOURCE
+from engine.games.vizia.state import Extras, State
 from engine.games.vizia.table import Table, completed
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Colour, Extras, Pivot, Place, Source, State
+from engine.games.vizia.types import FROM_DISPLAY, FROM_HAND, Colour, Pivot, Place, Source
 
 Placing = tuple[int, int, tuple[int, ...]]
 
@@ -122,12 +117,6 @@ def play_place(turn: Turn, move: Place, placing: Placing) -> None:
 
 
 # --- lists ----------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=4096)
-def by_letter(held: bytes) -> tuple[int, ...]:
-    """The colours among some tiles in the order of moves, each once."""
-    return tuple(colour for colour in BY_LETTER if colour in held)
 
 
 def cells_for(state: State, table: Table, colour: int) -> Sequence[int]:

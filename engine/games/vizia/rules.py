@@ -12,10 +12,11 @@ from engine.games.vizia.effects import EFFECTS
 from engine.games.vizia.game import options_for, table_of
 from engine.games.vizia.module import Kind
 from engine.games.vizia.notation import NOTATION, AnyMove
+from engine.games.vizia.state import State
 from engine.games.vizia.table import Table
 from engine.games.vizia.texts import TEXTS
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Options, State, View
+from engine.games.vizia.types import Options, View
 
 Move = AnyMove
 Step = Transition[State, Effect]
@@ -30,7 +31,7 @@ class Vizia:
     info = setup.INFO
     types = Types(
         options=types.Options,
-        state=types.State,
+        state=State,
         view=types.View,
         moves=types.MOVES,
         effects=EFFECTS,

@@ -14,12 +14,9 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
 from engine.games.vizia.claims import NO_CLAIMS, claims_for, require_claims
+from engine.games.vizia.colours import COLOURS, FITS_ALONE, bits, by_letter
 from engine.games.vizia.lattice import (
     CELL_NAMES,
-    COLOURS,
-    FITS_ALONE,
-    FROM_DISPLAY,
-    FROM_HAND,
     NEIGHBOURS,
     cell_name,
     cell_number,
@@ -29,10 +26,11 @@ from engine.games.vizia.lattice import (
 from engine.games.vizia.module import Kind, Module
 from engine.games.vizia.notation import CLAIMS, SOURCE
 from engine.games.vizia.pivots import REACHES, Swing, swings
-from engine.games.vizia.place import by_letter, clash, closure, from_display, require_tile
+from engine.games.vizia.place import clash, closure, from_display, require_tile
+from engine.games.vizia.state import Extras, State
 from engine.games.vizia.table import Table, contacts, fitting, newly_complete
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Extras, Options, Pivot, Source, State
+from engine.games.vizia.types import FROM_DISPLAY, FROM_HAND, Options, Pivot, Source
 
 # A pivoted tile and the one between lie side by side: together they belong to four wheels.
 MOST_WHEELS = 4
@@ -112,22 +110,22 @@ class SameColour(Module):
         for near in NEIGHBOURS[cell]:
             if tiles.get(near) == colour:
                 locked = (*turn.extras.locked, cell)
-                turn.remember(locked=locked, fresh=cell, same_colour_used=True)
+                turn.remember(locked=locked, just_locked=cell, same_colour_used=True)
                 turn.table.close(NEIGHBOURS[cell])
                 turn.tell(effects.TileLocked(CELL_NAMES[cell], CELL_NAMES[near]))
                 return
 
     def afresh(self, extras: Extras) -> Extras:
-        return replace(extras, fresh=-1, same_colour_used=False)
+        return replace(extras, just_locked=-1, same_colour_used=False)
 
     def turn_began(self, turn: Turn) -> None:
         if turn.extras.same_colour_used:
-            turn.remember(fresh=-1, same_colour_used=False)
+            turn.remember(just_locked=-1, same_colour_used=False)
 
     def playable(self, table: Table, extras: Extras, colours: Iterable[int]) -> bool:
         if any(self.touches(table, extras, colour) for colour in colours):
             return True
-        held = _bits(colours)
+        held = bits(colours)
         ways = swings(table, extras, self._reach, held)
         return any(fits & held for swing in ways for _, fits in swing.gaps)
 
@@ -140,7 +138,7 @@ class SameColour(Module):
         between = cell_number(move.cell)
         if old not in extras.locked:
             raise IllegalMove("vizia.pivot.locked_only", (move.pivot_from,), cell=move.pivot_from)
-        if old == extras.fresh:
+        if old == extras.just_locked:
             raise IllegalMove("vizia.pivot.later_turn", (move.pivot_from,), cell=move.pivot_from)
         if new not in self._reach.targets[old]:
             cells = (move.pivot_from, move.pivot_to)
@@ -248,11 +246,4 @@ def _held(display: bytes, hand: bytes) -> tuple[tuple[tuple[Source, int], ...], 
     """The tiles a seat can play, in the order of moves, and their colours as bits."""
     played = [(FROM_DISPLAY, colour) for colour in by_letter(display)]
     played += [(FROM_HAND, colour) for colour in by_letter(hand)]
-    return tuple(played), _bits(display + hand)
-
-
-def _bits(colours: Iterable[int]) -> int:
-    bits = 0
-    for colour in colours:
-        bits |= 1 << colour
-    return bits
+    return tuple(played), bits(display + hand)

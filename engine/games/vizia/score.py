@@ -15,8 +15,9 @@ from engine.core.rules import (
     TieBreak,
     ranks,
 )
-from engine.games.vizia.lattice import CELL_NAMES, NOBODY, RINGS, wheel_points
-from engine.games.vizia.table import Table
+from engine.games.vizia.lattice import CELL_NAMES, RINGS
+from engine.games.vizia.state import NOBODY
+from engine.games.vizia.table import Table, wheel_points
 
 KEYS = {3: "vizia.score.full", 2: "vizia.score.alternating", 1: "vizia.score.other"}
 

@@ -6,11 +6,11 @@ from engine.core.rules import GameInfo, OptionInfo, Transition, first_seat, requ
 from engine.core.texts import Text
 from engine.core.wire import Effect
 from engine.games.vizia import effects
+from engine.games.vizia.colours import COLOURS, colours
 from engine.games.vizia.game import table_of
-from engine.games.vizia.lattice import COLOURS, TILES, colours
-from engine.games.vizia.notation import HAND
+from engine.games.vizia.state import State
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Options, PivotRange, State, SurroundRule
+from engine.games.vizia.types import HAND, TILES, Options, PivotRange, SurroundRule
 
 
 def _switch(name: str, en: str, de: str) -> OptionInfo:

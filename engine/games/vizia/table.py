@@ -9,18 +9,10 @@ scratch (a law compares the two).
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.games.vizia.lattice import (
-    AROUND,
-    FIRST_CELL,
-    FITS,
-    FITS_ALONE,
-    MEMBERS,
-    NEIGHBOURS,
-    NOBODY,
-    TOKENS,
-    WHEELS,
-    wheel_points,
-)
+from engine.games.vizia.colours import FITS, FITS_ALONE, MEMBERS
+from engine.games.vizia.lattice import AROUND, FIRST_CELL, NEIGHBOURS, RINGS, WHEELS
+from engine.games.vizia.state import NOBODY
+from engine.games.vizia.types import TOKENS
 
 if TYPE_CHECKING:
     from engine.games.vizia.module import Game
@@ -265,3 +257,10 @@ def completed(tiles: Mapping[int, int], cell: int) -> tuple[int, ...]:
 def newly_complete(tiles: dict[int, int], cells: Iterable[int]) -> tuple[int, ...]:
     """The wheels, ascending, that the tiles on `cells` complete together."""
     return tuple(sorted({at for cell in cells for at in completed(tiles, cell)}))
+
+
+def wheel_points(tiles: dict[int, int], at: int) -> int:
+    """The value of a complete wheel by its number of colours: 6 give 3, 2 give 2, else 1."""
+    a, b, c, d, e, f = RINGS[at]
+    kinds = len({tiles[a], tiles[b], tiles[c], tiles[d], tiles[e], tiles[f]})
+    return 3 if kinds == 6 else 2 if kinds == 2 else 1

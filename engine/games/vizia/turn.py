@@ -12,23 +12,13 @@ from engine.core.rng import Rng
 from engine.core.rules import Transition
 from engine.core.wire import TURN_BEGAN, Effect, GameOver, TurnSkipped
 from engine.games.vizia import effects, score
+from engine.games.vizia.colours import BYTE, COLOURS, colours
 from engine.games.vizia.effects import HandSize, TilePlaced
-from engine.games.vizia.lattice import (
-    BYTE,
-    CELL_NAMES,
-    CENTRE_NAMES,
-    COLOURS,
-    FROM_HAND,
-    NOBODY,
-    TILE_BYTES,
-    TILES,
-    colours,
-    pack_wheel,
-    wheel_points,
-)
+from engine.games.vizia.lattice import CELL_NAMES, CENTRE_NAMES
 from engine.games.vizia.module import Game
-from engine.games.vizia.table import Table, closed_by
-from engine.games.vizia.types import Extras, Source, State
+from engine.games.vizia.state import NOBODY, TILE_BYTES, Extras, State, pack_wheel
+from engine.games.vizia.table import Table, closed_by, wheel_points
+from engine.games.vizia.types import FROM_HAND, TILES, Source
 
 SKIPS = 24
 

@@ -8,31 +8,20 @@ from msgspec.structs import replace
 
 from engine.core.rules import Viewpoint
 from engine.core.wire import Effect
+from engine.games.vizia.colours import COLOURS, colours
 from engine.games.vizia.effects import HandDealt
 from engine.games.vizia.lattice import (
     CELL_NAMES,
     CENTRE_NAMES,
-    COLOURS,
-    NOBODY,
     Lazy,
     cell_number,
     centre_number,
-    colours,
     place_of,
     point_of,
-    wheel_points,
 )
-from engine.games.vizia.table import Table, contacts
-from engine.games.vizia.types import (
-    Colour,
-    Lock,
-    Phase,
-    Player,
-    State,
-    Tile,
-    View,
-    Wheel,
-)
+from engine.games.vizia.state import NOBODY, State
+from engine.games.vizia.table import Table, contacts, wheel_points
+from engine.games.vizia.types import Colour, Lock, Phase, Player, Tile, View, Wheel
 
 
 def view(state: State, table: Table, viewpoint: Viewpoint) -> View:
@@ -49,7 +38,7 @@ def view(state: State, table: Table, viewpoint: Viewpoint) -> View:
                 Lock(
                     CELL_NAMES[cell],
                     CELL_NAMES[contacts(table.tiles, cell)[0]],
-                    cell == extras.fresh,
+                    cell == extras.just_locked,
                 )
                 for cell in sorted(extras.locked)
             ]

@@ -10,21 +10,21 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import draw, effects
+from engine.games.vizia.colours import ALONE
 from engine.games.vizia.lattice import (
-    ALONE,
     AROUND,
     CELL_NAMES,
     NEIGHBOURS,
-    TOKENS,
     Lazy,
     cell_name,
     cell_number,
     neighbours,
 )
 from engine.games.vizia.module import Kind, Module
+from engine.games.vizia.state import Extras, State
 from engine.games.vizia.table import Table, contacts
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Draw, Extras, KeepWhite, PlaceWhite, State
+from engine.games.vizia.types import TOKENS, Draw, KeepWhite, PlaceWhite
 
 KEEP = KeepWhite()
 RETURN = Draw(return_white=True)

@@ -4,23 +4,13 @@ from collections import Counter
 from itertools import chain
 from math import ceil, sqrt
 
+from engine.games.vizia.colours import FITS
 from engine.games.vizia.game import game_of, table_of
-from engine.games.vizia.lattice import (
-    CENTRES_ROUND,
-    FITS,
-    NEIGHBOURS,
-    NOBODY,
-    RINGS,
-    TILES,
-    TOKENS,
-    WHEELS,
-    place_of,
-    unpack_tiles,
-    unpack_wheels,
-)
+from engine.games.vizia.lattice import CENTRES_ROUND, NEIGHBOURS, RINGS, WHEELS, place_of
 from engine.games.vizia.pivots import REACHES, swings_of
+from engine.games.vizia.state import NOBODY, State, unpack_tiles, unpack_wheels
 from engine.games.vizia.table import Table
-from engine.games.vizia.types import State
+from engine.games.vizia.types import TILES, TOKENS
 
 
 def require(state: State) -> None:
@@ -124,4 +114,4 @@ def _specials(state: State, tiles: dict[int, int]) -> None:
         assert extras.black == -1
     if not state.options.same_colour:
         assert extras.locked == ()
-    assert extras.fresh < 0 or extras.fresh in extras.locked
+    assert extras.just_locked < 0 or extras.just_locked in extras.locked

@@ -1,10 +1,11 @@
 """Words in which the tests of Vizia say what may be done and what came of it."""
 
 from engine.core.rules import Standing
+from engine.games.vizia.colours import COLOURS
 from engine.games.vizia.game import table_of
-from engine.games.vizia.lattice import CENTRE_NAMES, COLOURS
+from engine.games.vizia.lattice import CENTRE_NAMES
 from engine.games.vizia.rules import RULES
-from engine.games.vizia.types import State
+from engine.games.vizia.state import State
 from tests.engine.games.vizia.positions import position
 from tests.engine.games.words import Words
 

@@ -14,17 +14,8 @@ from engine.core.rules import Transition
 from engine.core.wire import Effect, TurnSkipped
 from engine.games.vizia.notation import AnyMove
 from engine.games.vizia.rules import RULES
-from engine.games.vizia.types import (
-    Buy,
-    End,
-    Options,
-    Pass,
-    Pivot,
-    PivotRange,
-    Place,
-    State,
-    SurroundRule,
-)
+from engine.games.vizia.state import State
+from engine.games.vizia.types import Buy, End, Options, Pass, Pivot, PivotRange, Place, SurroundRule
 from tests.engine.games.vizia.invariants import require, require_derived
 from tests.engine.games.vizia.play import letters
 
