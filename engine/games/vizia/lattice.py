@@ -157,7 +157,7 @@ def _wheels(number: int) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
-def _swings(number: int) -> tuple[int, ...]:
+def _same_wheels(number: int) -> tuple[int, ...]:
     cells = {other for corner in corners(number) for other in RINGS[corner]}
     return tuple(sorted(cells - {number}))
 
@@ -171,7 +171,7 @@ CENTRES_ROUND = Lazy(_round)
 # For each wheel of a cell: its centre, then its other five cells, those next to the cell first.
 WHEELS = Lazy(_wheels)
 # The twelve other cells of the three wheels of a cell, ascending.
-SWINGS = Lazy(_swings)
+SAME_WHEELS = Lazy(_same_wheels)
 
 FIRST_CELL = cell(True, 0, 0)
 

@@ -5,27 +5,27 @@ from itertools import chain, repeat
 from operator import call
 
 from engine.core.rules import Pattern
-from engine.games.vizia.notation import AnyMove
+from engine.core.wire import Move
+from engine.games.vizia.game import Game
 from engine.games.vizia.state import State
 from engine.games.vizia.table import Table
 
 
-def legal_moves(state: State, table: Table) -> Iterable[AnyMove]:
-    """Every legal move in canonical order, one listing after the other as they are asked for."""
+def legal_moves(game: Game, state: State, table: Table) -> Iterable[Move]:
+    """Every legal move in canonical order; kinds are listed one by one as the caller reads on."""
     if state.ending:
         return ()
-    listings = table.game.listings[state.drawing]
+    listings = game.listings[state.drawing]
     if len(listings) == 1:
         return listings[0](state, table)
     return chain.from_iterable(map(call, listings, repeat(state), repeat(table)))
 
 
-def move_patterns(state: State, table: Table) -> Sequence[Pattern]:
+def move_patterns(game: Game, state: State, table: Table) -> Sequence[Pattern]:
     """The legal moves as products, in the order of their first moves."""
     if state.ending:
         return ()
-    kinds = table.game.phases[state.drawing]
     return sorted(
-        chain.from_iterable(kind.patterns(state, table) for kind in kinds),
+        chain.from_iterable(kind.patterns(state, table) for kind in game.kinds[state.drawing]),
         key=lambda pattern: next(pattern.texts()),
     )

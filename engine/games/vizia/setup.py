@@ -7,7 +7,7 @@ from engine.core.texts import Text
 from engine.core.wire import Effect
 from engine.games.vizia import effects
 from engine.games.vizia.colours import COLOURS, colours
-from engine.games.vizia.game import table_of
+from engine.games.vizia.game import derived
 from engine.games.vizia.state import State
 from engine.games.vizia.turn import Turn
 from engine.games.vizia.types import HAND, TILES, Options, PivotRange, SurroundRule
@@ -127,9 +127,10 @@ def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect
         hands.append(bytes(sorted(bag[-HAND:])))
         bag = bag[:-HAND]
     empty = State(options, first, False, False, 0, b"", b"", tuple(hands), b"", bag)
-    turn = Turn(empty, table_of(empty), rng)
+    game, table = derived(empty)
+    turn = Turn(empty, table, rng, game.hooks)
     for seat, hand in enumerate(hands):
-        turn.tell(effects.HandDealt(seat, len(hand), colours(hand)))
-    turn.refill_display(turn.game.display)
+        turn.emit(effects.HandDealt(seat, len(hand), colours(hand)))
+    turn.refill_display(game.hooks.display)
     turn.begin_turn()
-    return turn.done()
+    return game.transition(turn)

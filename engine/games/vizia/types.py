@@ -207,6 +207,3 @@ class View(Wire, frozen=True):
     purchases: int = 0
     white_barred: bool = False
     slot_used: bool = False
-
-
-MOVES = (Place, Pivot, Buy, End, Pass, Draw, Rob, PlaceWhite, KeepWhite)
