@@ -1,14 +1,11 @@
 """Which modules the options switch on, and what follows from options and seats for a whole game."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core.errors import IllegalMove
-from engine.core.rules import Transition
-from engine.core.wire import Effect, Move
+from engine.core.wire import Move
 from engine.games.vizia.black import Black, RobKind
 from engine.games.vizia.buying import Buying, BuyKind
 from engine.games.vizia.capture import Capture
@@ -18,21 +15,14 @@ from engine.games.vizia.extreme import Extreme
 from engine.games.vizia.hooks import Hooks
 from engine.games.vizia.module import Module
 from engine.games.vizia.move_kind import AnyMoveKind
-from engine.games.vizia.place import PlaceFromDisplayKind, PlaceFromHandKind
+from engine.games.vizia.moves import listing_of
+from engine.games.vizia.place import PlaceKind
 from engine.games.vizia.same_colour import PivotKind, SameColour
 from engine.games.vizia.state import State, unpack_tiles, unpack_wheels
 from engine.games.vizia.table import Table
 from engine.games.vizia.teams import Teams
-from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Options
+from engine.games.vizia.types import FROM_DISPLAY, FROM_HAND, Options
 from engine.games.vizia.white import DrawOrReturnKind, KeepWhiteKind, PlaceWhiteKind, White
-
-BASE_KINDS: tuple[type[AnyMoveKind], ...] = (
-    PlaceFromDisplayKind,
-    PlaceFromHandKind,
-    EndKind,
-    PassKind,
-)
 
 
 class Entry(NamedTuple):
@@ -56,8 +46,6 @@ MODULES = (
     Entry(DrawPhase, ("black_tile", "white_tile"), (DrawKind,)),
 )
 
-Listing = Callable[[State, Table], Iterable[Any]]
-
 
 class Game:
     """All that games with the same options and seats have in common.
@@ -65,7 +53,7 @@ class Game:
     `hooks`: what the base rules ask the modules.
     `kinds`: the kinds of moves in the order of their prefixes; those of a turn, then those of a
     draw phase, so that `kinds[state.drawing]` are the ones to choose from.
-    `listings`: what lists the moves of those kinds, in the same order.
+    `listings`: what lists the moves of those kinds in the same order, for each phase.
     """
 
     def __init__(self, options: Options, seats: int) -> None:
@@ -73,55 +61,46 @@ class Game:
             entry for entry in MODULES if any(getattr(options, name) for name in entry.options)
         ]
         self.hooks = Hooks(options, seats, [entry.module(options) for entry in entries])
-        kinds = [*BASE_KINDS, *(kind for entry in entries for kind in entry.kinds)]
-        replaced = {kind.replaces for kind in kinds}
-        kinds = sorted((kind for kind in kinds if kind not in replaced), key=attrgetter("prefix"))
-        made = [kind(self.hooks) for kind in kinds]
-        self._by_move = {kind.move: kind for kind in made}
+        base: list[AnyMoveKind] = [
+            PlaceKind(self.hooks, FROM_DISPLAY),
+            PlaceKind(self.hooks, FROM_HAND),
+            EndKind(self.hooks),
+            PassKind(self.hooks),
+        ]
+        added = [kind for entry in entries for kind in entry.kinds]
+        replaced = {kind.replaces for kind in added}
+        kinds = base + [kind(self.hooks) for kind in added if kind not in replaced]
+        kinds.sort(key=attrgetter("prefix"))
         self.kinds = tuple(
-            tuple(kind for kind in made if kind.drawing is drawing) for drawing in (False, True)
+            tuple(kind for kind in kinds if kind.drawing is drawing) for drawing in (False, True)
         )
-        self.listings = tuple(tuple(_listings(phase)) for phase in self.kinds)
+        self.listings = tuple(listing_of(phase, base) for phase in self.kinds)
+        self._by_move = tuple({kind.move: kind for kind in phase} for phase in self.kinds)
 
-    def kind_of(self, move: Move) -> AnyMoveKind | None:
-        """The kind that checks and plays a move; None if no module brings it into the game."""
-        return self._by_move.get(type(move))
+    def kind_of(self, state: State, move: Move) -> AnyMoveKind:
+        """The kind that checks and plays a move in this state; raises IllegalMove.
 
-    def require_kind(self, state: State, move: Move) -> AnyMoveKind:
-        """The kind of a move that the phase of the turn allows; raises IllegalMove."""
-        kind = self._by_move.get(type(move))
-        if kind is None:
-            raise IllegalMove("vizia.options.module", module=options_for(type(move)))
-        if kind.drawing is not state.drawing:
-            raise IllegalMove("vizia.draw.first" if state.drawing else "vizia.draw.over")
+        Each kind of move belongs to one phase of the turn.
+        """
+        kind = self._by_move[state.drawing].get(type(move))
+        if kind is None or state.ending:
+            raise self._why_not_now(state, move)
         return kind
 
-    def transition(self, turn: Turn) -> Transition[State, Effect]:
-        """The state that a move has led to, with all that was worked out about it."""
-        state = turn.state()
-        state.__dict__["derived"] = self, turn.table
-        return Transition(state, tuple(turn.effects), turn.rng)
+    def _why_not_now(self, state: State, move: Move) -> IllegalMove:
+        """The reason why no move of this kind can be made in a state."""
+        if state.ending:
+            return IllegalMove("vizia.end.over")
+        if not any(type(move) in by_move for by_move in self._by_move):
+            return IllegalMove("vizia.options.module", module=options_for(type(move)))
+        return IllegalMove("vizia.draw.first" if state.drawing else "vizia.draw.over")
 
-
-def _listings(kinds: Iterable[AnyMoveKind]) -> Iterator[Listing]:
-    """What lists the moves of some kinds, in their order.
-
-    The base rules' kinds cost less to list than to go through one by one, so neighbours among
-    them are listed together; the other kinds are listed when a caller reads on that far.
-    """
-    for in_base, group in groupby(kinds, lambda kind: isinstance(kind, BASE_KINDS)):
-        listings = [kind.moves for kind in group]
-        yield from (_joined(listings),) if in_base else listings
-
-
-def _joined(listings: Sequence[Listing]) -> Listing:
-    def moves(state: State, table: Table) -> list[Any]:
-        found: list[Any] = []
-        for listing in listings:
-            found += listing(state, table)
-        return found
-
-    return moves
+    def can_undo(self, state: State, move: Move) -> bool:
+        """Whether a move that led to `state` showed nothing hidden and left the turn open."""
+        if state.ending:
+            return False
+        kinds = (by_move.get(type(move)) for by_move in self._by_move)
+        return any(kind is not None and kind.can_undo(state, move) for kind in kinds)
 
 
 @lru_cache(maxsize=256)

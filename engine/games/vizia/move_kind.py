@@ -27,7 +27,7 @@ class MoveKind(ABC, Generic[MoveT, Plan]):
     """
 
     move: ClassVar[type[Move]]
-    prefix: ClassVar[str]
+    prefix: str
     drawing: ClassVar[bool] = False
     replaces: ClassVar["type[AnyMoveKind] | None"] = None
 

@@ -4,13 +4,14 @@ place = source ":" colour "@" cell claims
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import ClassVar
 
 from engine.core.rules import Pattern
 from engine.games.vizia.claims import MOST_WHEELS, cell_patterns, claims_for, require_claims
 from engine.games.vizia.colours import ALONE, COLOURS, by_letter
+from engine.games.vizia.hooks import Hooks
 from engine.games.vizia.lattice import CELL_NAMES, NEIGHBOURS, Lazy, cell_number, centre_number
 from engine.games.vizia.move_kind import MoveKind
+from engine.games.vizia.notation import SOURCE
 from engine.games.vizia.refusals import require_tile, why_not
 from engine.games.vizia.state import State
 from engine.games.vizia.table import Table, completed_wheels
@@ -21,17 +22,26 @@ Placing = tuple[int, int, tuple[int, ...]]
 """The colour, the cell, and the wheels that the tile completes."""
 
 
-def _plain_moves(source: Source, colour: Colour) -> Lazy[Place]:
-    return Lazy(lambda cell: Place(source, colour, CELL_NAMES[cell]))
+def _plain_moves(source: Source, colour: Colour) -> Callable[[int], Place]:
+    return Lazy(lambda cell: Place(source, colour, CELL_NAMES[cell])).__getitem__
+
+
+_PLAIN_MOVES = {
+    source: tuple(_plain_moves(source, colour) for colour in COLOURS) for source in Source
+}
 
 
 class PlaceKind(MoveKind[Place, Placing]):
-    """Each source is a kind of its own in the order of moves; they differ in nothing else."""
+    """The placements from one source; those from the other are a kind of their own."""
 
     move = Place
-    source: ClassVar[Source]
-    # The moves without claims, each made once: by colour, then cell.
-    plain: ClassVar[tuple[Callable[[int], Place], ...]]
+
+    def __init__(self, hooks: Hooks, source: Source) -> None:
+        super().__init__(hooks)
+        self.prefix = SOURCE.write(source) + ":"
+        self._from_hand = source is FROM_HAND
+        # By colour, what looks up the placement on a cell without claims, which is made once.
+        self._plain_moves = _PLAIN_MOVES[source]
 
     def check(self, state: State, table: Table, move: Place) -> Placing:
         colour = require_tile(state, move.source, move.colour)
@@ -62,25 +72,21 @@ class PlaceKind(MoveKind[Place, Placing]):
         frontier, extra_cells = table.frontier, self.hooks.extra_cells
         supply = table.supply[state.turn]
         scarce = 0 < supply < MOST_WHEELS
-        for colour in self._colours(state):
+        plain_moves = self._plain_moves
+        for colour in by_letter(state.hands[state.turn] if self._from_hand else state.display):
             cells = self._cells(state, table, colour) if extra_cells else frontier[colour]
             if scarce and any(_is_enclosed(table, cell) for cell in cells):
-                found += self._with_claims(supply, table, self.plain[colour], cells)
+                found += self._with_claims(supply, table, plain_moves[colour], cells)
             else:
-                found += map(self.plain[colour], cells)
+                found += map(plain_moves[colour], cells)
         return found
 
     def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
         supply = table.supply[state.turn]
-        for colour in self._colours(state):
+        for colour in by_letter(state.hands[state.turn] if self._from_hand else state.display):
             cells = self._cells(state, table, colour)
             pairs = [(cell, completed_wheels(table.tiles, cell)) for cell in cells]
             yield from cell_patterns(f"{self.prefix}{COLOURS[colour].letter}@", pairs, supply)
-
-    def _colours(self, state: State) -> tuple[int, ...]:
-        """The colours that the seat to move has there, in the order of moves."""
-        from_hand = self.source is FROM_HAND
-        return by_letter(state.hands[state.turn] if from_hand else state.display)
 
     def _cells(self, state: State, table: Table, colour: int) -> Sequence[int]:
         """All cells where a tile of the colour may be placed, ascending."""
@@ -98,22 +104,6 @@ class PlaceKind(MoveKind[Place, Placing]):
             move = plain(cell)
             for claims in claims_for(supply, completed_wheels(table.tiles, cell)):
                 yield Place(move.source, move.colour, move.cell, claims) if claims else move
-
-
-class PlaceFromDisplayKind(PlaceKind):
-    """Placing a tile from the display."""
-
-    prefix = "display:"
-    source = FROM_DISPLAY
-    plain = tuple(_plain_moves(FROM_DISPLAY, colour).__getitem__ for colour in COLOURS)
-
-
-class PlaceFromHandKind(PlaceKind):
-    """Placing a tile from the hand."""
-
-    prefix = "hand:"
-    source = FROM_HAND
-    plain = tuple(_plain_moves(FROM_HAND, colour).__getitem__ for colour in COLOURS)
 
 
 def _is_enclosed(table: Table, cell: int) -> bool:

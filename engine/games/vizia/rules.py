@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.errors import IllegalMove
 from engine.core.rng import Rng
 from engine.core.rules import Outcome, Pattern, Score, Transition, Types, Viewpoint
 from engine.core.wire import Effect, Move
-from engine.games.vizia import moves, score, setup, types, view
+from engine.games.vizia import score, setup, types, view
 from engine.games.vizia.effects import EFFECTS
 from engine.games.vizia.game import derived
+from engine.games.vizia.moves import patterns_of
 from engine.games.vizia.notation import NOTATION
 from engine.games.vizia.state import State
 from engine.games.vizia.texts import TEXTS
@@ -45,26 +45,30 @@ class Vizia:
         return () if state.ending else (state.turn,)
 
     def legal_moves(self, state: State) -> Iterable[Move]:
+        if state.ending:
+            return ()
         game, table = state.__dict__.get("derived") or derived(state)
-        return moves.legal_moves(game, state, table)
+        return game.listings[state.drawing](state, table)
 
     def move_patterns(self, state: State) -> Sequence[Pattern]:
+        if state.ending:
+            return ()
         game, table = derived(state)
-        return moves.move_patterns(game, state, table)
+        return patterns_of(game.kinds[state.drawing], state, table)
 
     def check(self, state: State, move: Move) -> None:
         game, table = derived(state)
-        _require_open(state)
-        game.require_kind(state, move).check(state, table, move)
+        game.kind_of(state, move).check(state, table, move)
 
     def apply(self, state: State, move: Move, rng: Rng) -> Step:
         game, table = state.__dict__.get("derived") or derived(state)
-        _require_open(state)
-        kind = game.require_kind(state, move)
+        kind = game.kind_of(state, move)
         plan = kind.check(state, table, move)
         turn = Turn(state, table, rng, game.hooks)
         kind.play(turn, move, plan)
-        return game.transition(turn)
+        after = turn.state()
+        after.__dict__["derived"] = game, turn.table
+        return Transition(after, tuple(turn.effects), turn.rng)
 
     def outcome(self, state: State) -> Outcome | None:
         if not state.ending:
@@ -82,8 +86,7 @@ class Vizia:
 
     def can_undo(self, state: State, move: Move) -> bool:
         game, _ = derived(state)
-        kind = game.kind_of(move)
-        return kind is not None and not state.ending and kind.can_undo(state, move)
+        return game.can_undo(state, move)
 
     def view(self, state: State, viewpoint: Viewpoint) -> View:
         _, table = derived(state)
@@ -100,11 +103,6 @@ class Vizia:
 
     def board_text(self, view_: View) -> str:
         return view.board_text(view_)
-
-
-def _require_open(state: State) -> None:
-    if state.ending:
-        raise IllegalMove("vizia.end.over")
 
 
 RULES = Vizia()

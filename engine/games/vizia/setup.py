@@ -133,4 +133,4 @@ def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect
         turn.emit(effects.HandDealt(seat, len(hand), colours(hand)))
     turn.refill_display(game.hooks.display)
     turn.begin_turn()
-    return game.transition(turn)
+    return Transition(turn.state(), tuple(turn.effects), turn.rng)

@@ -113,9 +113,9 @@ class Table:
                 if neighbour not in tiles and neighbour not in blocked:
                     spots[neighbour] = FITS_ALONE[colour]
                     opened.append(neighbour)
-            elif before & ~fits:
+            elif lost := before & ~fits:
                 spots[neighbour] = before & fits
-                for other in MEMBERS[before & ~fits]:
+                for other in MEMBERS[lost]:
                     frontier[other] = row = frontier[other].copy()
                     row.remove(neighbour)
         if opened:

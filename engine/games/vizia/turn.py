@@ -26,7 +26,7 @@ class Turn(Draft):
     __slots__ = ("hooks",)
 
     def __init__(self, state: State, table: Table, rng: Rng, hooks: Hooks) -> None:
-        super().__init__(state, table, rng)
+        Draft.__init__(self, state, table, rng)
         self.hooks = hooks
 
     # --- the course of a move ----------------------------------------------------------------
