@@ -163,18 +163,18 @@ class BuyKind(MoveKind[Buy, Purchase]):
         if not payable:
             return ()
         supply = table.supply[state.turn] + 1
-        found: list[Buy] = []
+        moves: list[Buy] = []
         for old, targets in _for_sale(table, state.extras):
             start = CELL_NAMES[old]
             if supply >= MOST_WHEELS:
                 names = map(CELL_NAMES.__getitem__, targets)
-                found += starmap(Buy, product((start,), names, payable))
+                moves += starmap(Buy, product((start,), names, payable))
                 continue
             for new in targets:
                 name = CELL_NAMES[new]
                 claims = claims_for(supply, completed_wheels(_without(table.tiles, old), new))
-                found += [Buy(start, name, wheel, claim) for wheel in payable for claim in claims]
-        return found
+                moves += [Buy(start, name, wheel, claim) for wheel in payable for claim in claims]
+        return moves
 
     def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
         """For each tile a product of cells and wheels; cells that call for claims apart."""

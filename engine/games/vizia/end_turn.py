@@ -34,9 +34,9 @@ class EndKind(MoveKind[End, None]):
         if move.refill and hand + len(move.refill) > HAND:
             raise IllegalMove("vizia.refill.hand_limit", hand=hand, taken=len(move.refill))
         for colour in move.refill:
-            there = state.display.count(colour.index)
-            if there < move.refill.count(colour):
-                raise IllegalMove("vizia.refill.from_display", colour=colour, there=there)
+            available = state.display.count(colour.index)
+            if available < move.refill.count(colour):
+                raise IllegalMove("vizia.refill.from_display", colour=colour, there=available)
 
     def play(self, turn: Turn, move: End, plan: None) -> None:
         """Refill the hand, then the display (vizia.refill.display); begin the next turn."""

@@ -125,11 +125,11 @@ def derived(state: State) -> tuple[Game, Table]:
 
     Callers in a hurry look into `state.__dict__` themselves first.
     """
-    known: tuple[Game, Table] | None = state.__dict__.get("derived")
-    if known is None:
+    pair: tuple[Game, Table] | None = state.__dict__.get("derived")
+    if pair is None:
         seats = len(state.hands)
         game = game_of(state.options, seats)
         blocked = game.hooks.count_blocked(state.extras)
         tiles, wheels = unpack_tiles(state.tiles), unpack_wheels(state.wheels)
-        known = state.__dict__["derived"] = game, Table.of(seats, tiles, wheels, blocked)
-    return known
+        pair = state.__dict__["derived"] = game, Table.of(seats, tiles, wheels, blocked)
+    return pair

@@ -8,8 +8,8 @@ at ±BOUND, which no game reaches: a tile is put next to another one, so a tile 
 moves the edge of the table by at most one, a pivot with its tile by two, and with at most 72
 tiles played and 246 bought (docs/rules) no coordinate exceeds 390.
 
-Rows are made when first asked for and kept. Whoever looks up what a caller wrote uses
-`cell_number` and `centre_number`, which keep nothing.
+Tables fill as they are used. Names written by a caller are looked up by `cell_number` and
+`centre_number`, which keep nothing, so that no caller can fill the memory.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class Lazy(dict[int, T]):
-    """A table whose rows are made by a function on first use."""
+    """A table that makes a row with a function on first use and keeps it."""
 
     def __init__(self, make: Callable[[int], T]) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class Lazy(dict[int, T]):
 
 
 class Numbers(dict[str, int]):
-    """Numbers by name: those of names made here; any other is worked out and not kept."""
+    """Numbers by name: kept for names of the lattice in use, worked out anew for any other."""
 
     def __init__(self, read: Callable[[str], int]) -> None:
         super().__init__()
@@ -123,7 +123,7 @@ def neighbours(number: int) -> tuple[int, int, int]:
 
 
 def corners(number: int) -> tuple[int, int, int]:
-    """The three wheels of a cell, ascending."""
+    """The centres, ascending, of the three wheels of a cell, which are its corners."""
     up, x, y = place_of(number)
     if up:
         return centre(x, y), centre(x, y + 1), centre(x + 1, y)
@@ -152,8 +152,8 @@ def _wheels(number: int) -> tuple[tuple[int, ...], ...]:
     rows = []
     for corner in corners(number):
         ring = RINGS[corner]
-        at = ring.index(number)
-        rows.append((corner, *(ring[(at + step) % 6] for step in (1, 5, 2, 3, 4))))
+        start = ring.index(number)
+        rows.append((corner, *(ring[(start + step) % 6] for step in (1, 5, 2, 3, 4))))
     return tuple(rows)
 
 
@@ -165,8 +165,9 @@ def _same_wheels(number: int) -> tuple[int, ...]:
 NEIGHBOURS: Lazy[tuple[int, int, int]] = Lazy(neighbours)
 # A cell and the three beside it: where something changes when a tile comes or goes.
 AROUND: Lazy[tuple[int, ...]] = Lazy(lambda cell: (cell, *NEIGHBOURS[cell]))
-# The six cells of a wheel, each next to the one before; the six neighbouring centres in turn.
+# The six cells of a wheel by its centre, each next to the one before.
 RINGS = Lazy(_ring)
+# The six neighbouring centres of a centre, each next to the one before.
 CENTRES_ROUND = Lazy(_round)
 # For each wheel of a cell: its centre, then its other five cells, those next to the cell first.
 WHEELS = Lazy(_wheels)

@@ -28,10 +28,10 @@ def listing_of(kinds: Iterable[AnyMoveKind], base: Container[AnyMoveKind]) -> Li
 
 def _together(listings: Sequence[Listing]) -> Listing:
     def moves(state: State, table: Table) -> list[Any]:
-        found: list[Any] = []
+        listed: list[Any] = []
         for listing in listings:
-            found += listing(state, table)
-        return found
+            listed += listing(state, table)
+        return listed
 
     return moves
 

@@ -65,11 +65,11 @@ def all_pivots(table: Table, extras: Extras, reach: Reach, colours: int) -> list
     pivots: list[PivotTo] = []
     for old in sorted(extras.locked, key=before_arrow):
         if old != extras.just_locked and FITS[table.tiles[old]] & colours:
-            known = table.cache.get(old)
-            if not isinstance(known, TilePivots):
-                known = pivots_of(table, old, reach)
-                table.keep(old, known)
-            pivots += known.pivots
+            cached = table.cache.get(old)
+            if not isinstance(cached, TilePivots):
+                cached = pivots_of(table, old, reach)
+                table.keep(old, cached)
+            pivots += cached.pivots
     return pivots
 
 

@@ -68,7 +68,7 @@ class PlaceKind(MoveKind[Place, Placing]):
         return move.source is FROM_DISPLAY
 
     def moves(self, state: State, table: Table) -> Sequence[Place]:
-        found: list[Place] = []
+        moves: list[Place] = []
         frontier, extra_cells = table.frontier, self.hooks.extra_cells
         supply = table.supply[state.turn]
         scarce = 0 < supply < MOST_WHEELS
@@ -76,10 +76,10 @@ class PlaceKind(MoveKind[Place, Placing]):
         for colour in by_letter(state.hands[state.turn] if self._from_hand else state.display):
             cells = self._cells(state, table, colour) if extra_cells else frontier[colour]
             if scarce and any(_is_enclosed(table, cell) for cell in cells):
-                found += self._with_claims(supply, table, plain_moves[colour], cells)
+                moves += self._with_claims(supply, table, plain_moves[colour], cells)
             else:
-                found += map(plain_moves[colour], cells)
-        return found
+                moves += map(plain_moves[colour], cells)
+        return moves
 
     def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
         supply = table.supply[state.turn]

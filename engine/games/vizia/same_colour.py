@@ -193,7 +193,7 @@ class PivotKind(MoveKind[Pivot, Pivoting]):
         playable, colours = _playable(state.display, state.hands[state.turn])
         if not playable or not state.extras.locked:
             return ()
-        found: list[Pivot] = []
+        moves: list[Pivot] = []
         supply = table.supply[state.turn]
         for pivot in all_pivots(table, state.extras, self._reach, colours):
             old, new = CELL_NAMES[pivot.old], CELL_NAMES[pivot.new]
@@ -203,10 +203,10 @@ class PivotKind(MoveKind[Pivot, Pivoting]):
                         move = Pivot(old, new, source, COLOURS[colour], CELL_NAMES[cell])
                         claims = _claims(table, supply, pivot, cell, colour)
                         if claims is NO_CLAIMS:
-                            found.append(move)
+                            moves.append(move)
                         else:
-                            found += [replace(move, claims=claim) for claim in claims]
-        return found
+                            moves += [replace(move, claims=claim) for claim in claims]
+        return moves
 
     def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
         """For each tile and target the cells that take the same tiles; claims apart."""

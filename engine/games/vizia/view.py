@@ -87,14 +87,17 @@ _TILES = Lazy(_tiles)
 def _wheels(table: Table) -> tuple[Wheel, ...]:
     tiles = table.tiles
     return tuple(
-        [_wheel(at, wheel_points(tiles, at), seat) for at, seat in sorted(table.wheels.items())]
+        [
+            _wheel(centre, wheel_points(tiles, centre), seat)
+            for centre, seat in sorted(table.wheels.items())
+        ]
     )
 
 
 @lru_cache(maxsize=4096)
-def _wheel(at: int, points: int, seat: int) -> Wheel:
+def _wheel(centre: int, points: int, seat: int) -> Wheel:
     """A wheel, which stays what it is in most of the views that follow."""
-    return Wheel(CENTRE_NAMES[at], points, UNSET if seat == NOBODY else seat)
+    return Wheel(CENTRE_NAMES[centre], points, UNSET if seat == NOBODY else seat)
 
 
 def _player(state: State, table: Table, seat: int, seen: bool) -> Player:
