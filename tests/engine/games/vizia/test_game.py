@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from engine.games.vizia.draw import DrawKind
 from engine.games.vizia.game import MODULES, Game, options_for
@@ -15,7 +16,8 @@ SWITCHES = tuple(dict.fromkeys(name for entry in MODULES for name in entry.optio
 def games() -> list[Game]:
     """A game of every set of modules."""
     sets = product((False, True), repeat=len(SWITCHES))
-    return [Game(Options(**dict(zip(SWITCHES, on, strict=True))), 4) for on in sets]
+    every = (replace(Options(), **dict(zip(SWITCHES, on, strict=True))) for on in sets)
+    return [Game(options, 4) for options in every]
 
 
 def test_no_two_kinds_of_a_game_begin_alike_or_share_a_move_in_two_phases() -> None:
