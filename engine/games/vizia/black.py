@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from engine.core.errors import IllegalMove
+from engine.core.marker import implements
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
 from engine.games.vizia.colours import BY_LETTER, BYTE, COLOURS
@@ -29,8 +30,9 @@ class Black(Module):
     def has_draw_choice(self, draft: Draft, slot_is_free: bool) -> bool:
         return slot_is_free and bool(_victims(draft.extras, draft.seat, draft.hands))
 
+    @implements("vizia.black.holder")
     def on_display_filled(self, draft: Draft) -> None:
-        """A seat that draws to the full display cannot keep the black tile (vizia.black.holder)."""
+        """A seat that draws to the full display cannot keep the black tile."""
         if draft.extras.black == draft.seat:
             draft.set_extras(black=-1)
             draft.emit(effects.BlackReturned())
@@ -54,11 +56,9 @@ class RobKind(MoveKind[Rob, None]):
         if state.extras.white_seat == move.seat:
             raise IllegalMove("vizia.black.protected", seat=move.seat)
 
+    @implements("vizia.black.theft")
     def play(self, turn: Turn, move: Rob, plan: None) -> None:
-        """A right guess moves one tile to the seat and the black tile to the victim.
-
-        Rule vizia.black.theft.
-        """
+        """A right guess moves one tile to the seat and the black tile to the victim."""
         colour = move.colour.index
         hand = turn.hands[move.seat]
         if colour in hand:

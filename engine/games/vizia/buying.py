@@ -8,6 +8,7 @@ from itertools import chain, product, starmap
 from typing import NamedTuple
 
 from engine.core.errors import IllegalMove
+from engine.core.marker import implements
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
 from engine.games.vizia.claims import MOST_WHEELS, cell_patterns, claims_for, require_claims
@@ -42,11 +43,9 @@ from engine.games.vizia.types import TOKENS, Buy, Options, SurroundRule
 class Buying(Module):
     """A bought tile is not a tile played: the turn still needs one."""
 
+    @implements("vizia.buying.reclaim")
     def on_tokens_placed(self, draft: Draft, wheels: list[int]) -> list[int]:
-        """Reclaim the empty wheels beside the tokens that tokens now surround.
-
-        Rule vizia.buying.reclaim.
-        """
+        """Reclaim the empty wheels beside the tokens that tokens now surround."""
         owners = draft.table.wheels
         if NOBODY not in owners.values():
             return []

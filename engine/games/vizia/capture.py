@@ -1,5 +1,6 @@
 """Capture: a token surrounded by tokens that oppose its owner goes to who closed the ring."""
 
+from engine.core.marker import implements
 from engine.games.vizia import effects
 from engine.games.vizia.draft import Draft
 from engine.games.vizia.lattice import CENTRE_NAMES, CENTRES_ROUND
@@ -12,11 +13,9 @@ from engine.games.vizia.types import SurroundRule
 class Capture(Module):
     """Tested for the opposing tokens beside those that were put down."""
 
+    @implements("vizia.capture.surrounded", "vizia.capture.short")
     def on_tokens_placed(self, draft: Draft, wheels: list[int]) -> list[int]:
-        """Decide all captures first, then let all tokens change hands.
-
-        Rules vizia.capture.surrounded and vizia.capture.short.
-        """
+        """Decide all captures first, then let all tokens change hands."""
         owners = draft.table.wheels
         beside = {other for centre in wheels for other in CENTRES_ROUND[centre] if other in owners}
         captured = sorted(

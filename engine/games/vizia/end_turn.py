@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from engine.core.errors import IllegalMove
+from engine.core.marker import implements
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
 from engine.games.vizia.colours import colours
@@ -38,8 +39,9 @@ class EndKind(MoveKind[End, None]):
             if available < move.refill.count(colour):
                 raise IllegalMove("vizia.refill.from_display", colour=colour, there=available)
 
+    @implements("vizia.refill.display")
     def play(self, turn: Turn, move: End, plan: None) -> None:
-        """Refill the hand, then the display (vizia.refill.display); begin the next turn."""
+        """Refill the hand, then the display; begin the next turn."""
         if move.refill:
             taken = [colour.index for colour in move.refill]
             for colour in taken:

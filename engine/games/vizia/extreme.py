@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 
+from engine.core.marker import implements
 from engine.core.rules import ScoreLine
 from engine.games.vizia.lattice import CELL_NAMES, RINGS, WHEELS
 from engine.games.vizia.module import Module
 from engine.games.vizia.table import Table
 
 
+@implements("vizia.extreme.end")
 class Extreme(Module):
-    """Seats play on without a token: wheels completed then stay empty (vizia.extreme.end)."""
+    """Seats play on without a token: wheels completed then stay empty."""
 
     display = 3
     last_token_ends = False

@@ -1,11 +1,13 @@
 """Team play: seats 0 and 2 against 1 and 3; everybody plays alone, points are added up."""
 
+from engine.core.marker import implements
 from engine.games.vizia.module import Module
 from engine.games.vizia.types import Options
 
 
+@implements("vizia.teams.sum")
 class Teams(Module):
-    """Partners share points (vizia.teams.sum) and do not oppose each other, no more."""
+    """Partners share points and do not oppose each other, no more."""
 
     def teams(self, seats: int) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(range(first, seats, 2)) for first in range(2))

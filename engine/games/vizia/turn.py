@@ -5,6 +5,7 @@ Everything that runs the modules' hooks while a state changes is here.
 
 from collections.abc import Sequence
 
+from engine.core.marker import implements
 from engine.core.rng import Rng
 from engine.core.wire import GameOver, TurnSkipped, turn_began
 from engine.games.vizia import effects, score
@@ -38,11 +39,12 @@ class Turn(Draft):
         for on_tile_placed in self.hooks.on_tile_placed:
             on_tile_placed(self, cell, colour)
 
+    @implements("vizia.claim.wheel")
     def complete_wheels(self, wheels: Sequence[int], claimed: Sequence[int]) -> None:
         """Claim the wheels that a move completed, and whatever that leads to.
 
         `claimed` are the wheels named in the move; if it names none, they are claimed in the order
-        of `wheels` as long as there are tokens (vizia.claim.wheel).
+        of `wheels` as long as there are tokens.
         """
         placed: list[int] = []
         for centre in wheels:
@@ -130,8 +132,9 @@ class Turn(Draft):
             for has_other_action in self.hooks.has_other_action
         )
 
+    @implements("vizia.turn.skipped")
     def _pass_over(self) -> None:
-        """Pass over the seat, which has nothing to do (vizia.turn.skipped)."""
+        """Pass over the seat, which has nothing to do."""
         self.emit(TurnSkipped(self.seat))
         self.count_skip()
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
+from engine.core.marker import implements
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
 from engine.games.vizia.colours import ALONE
@@ -63,8 +64,9 @@ class White(Module):
         extras, seat, table = draft.extras, draft.seat, draft.table
         return _can_return(extras, seat, table) or (slot_is_free and _can_use(extras, seat, table))
 
+    @implements("vizia.white.dominant")
     def after_move(self, draft: Draft) -> None:
-        """A seat that no longer has the fewest tokens loses the tile (vizia.white.dominant)."""
+        """A seat that no longer has the fewest tokens loses the tile."""
         seat = draft.extras.white_seat
         if seat >= 0 and not has_fewest(draft.table, seat):
             draft.set_extras(white_seat=-1)
