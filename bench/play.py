@@ -60,11 +60,11 @@ def draw(patterns: Sequence[Pattern], random: Random) -> str:
         if number < pattern.size:
             break
         number -= pattern.size
-    text = pattern.pattern
+    options = []
     for slot in pattern.slots:
         number, choice = divmod(number, len(slot.options))
-        text = text.replace("{" + slot.name + "}", slot.options[choice])
-    return text
+        options.append(slot.options[choice])
+    return pattern.fill(options)
 
 
 def play_chess(random: Random, *, bare_kings: bool) -> Iterator[None]:

@@ -2,7 +2,7 @@
 
 EngineError
 ├── InvalidOptions      an option or a number of seats that the game type does not offer
-├── MalformedNotation   a text that is no move, whatever the position
+├── MalformedNotation   a text that is not a move in any position
 ├── IllegalMove         a well-formed move that the rules forbid in this position
 └── InvalidRecord       a record that cannot be read or does not replay
 """
@@ -28,7 +28,7 @@ class InvalidOptions(EngineError):
 
 
 class MalformedNotation(EngineError):
-    """`text` is no move: at the 1-based `column` one of `expected` should stand.
+    """`text` is not a move: one of `expected` should stand at the 1-based `column`.
 
     `expected` holds literals in double quotes and names of slots, sorted, never empty.
     """

@@ -6,16 +6,26 @@ published grammar all follow from the rows. Parsing knows no position: it decide
 is a move at all. Every move has exactly one text; whatever else can be read is refused.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from engine.core.errors import MalformedNotation
 from engine.core.slots import NoMatch, Reader, Slot, quoted
+from engine.core.template import split_template
 from engine.core.wire import Move, tag
 
 MAX_BYTES = 512
 
+TEXT = "notation"
+"""The name under which a move keeps its text; a memo would cost a call more a listed move."""
+
 M = TypeVar("M", bound=Move)
+
+
+def keep_texts(moves: Iterable[Move], texts: Iterable[str]) -> None:
+    """Let moves know their texts, where a listing has them for less than writing them anew."""
+    for move, text in zip(moves, texts, strict=True):
+        move.__dict__[TEXT] = text
 
 
 class Kind(Generic[M]):
@@ -58,13 +68,10 @@ class Kind(Generic[M]):
 
 def _parts(template: str, slots: Mapping[str, Slot[Any]]) -> Sequence[Any]:
     parts: list[Any] = []
-    rest = template
-    while rest:
-        literal, brace, rest = rest.partition("{")
+    for literal, field in split_template(template):
         if literal:
             parts.append(literal)
-        if brace:
-            field, _, rest = rest.partition("}")
+        if field:
             parts.append((field, slots[field]))
     return parts
 
@@ -77,11 +84,11 @@ class Notation(Generic[M]):
         self._by_move: dict[type[Any], Kind[Any]] = {kind.move: kind for kind in kinds}
 
     def format(self, move: M) -> str:
-        """The canonical text, remembered in the move, which never changes."""
-        memory: dict[str, Any] = move.__dict__
-        text: str | None = memory.get("notation")
+        """The canonical text, kept in the move, which never changes."""
+        kept: dict[str, Any] = move.__dict__
+        text: str | None = kept.get(TEXT)
         if text is None:
-            text = memory["notation"] = self._by_move[type(move)].write(move)
+            text = kept[TEXT] = self._by_move[type(move)].write(move)
         return text
 
     def parse(self, text: str) -> M:

@@ -3,10 +3,10 @@
 from typing import Any
 
 from engine.core.rng import Rng
-from engine.core.rules import Rules
+from engine.core.rules import AnyRules
 
 
-def perft(rules: Rules[Any, Any, Any, Any, Any], state: Any, rng: Rng, depth: int) -> int:
+def perft(rules: AnyRules, state: Any, rng: Rng, depth: int) -> int:
     """Number of sequences of `depth` legal moves; a game that ends earlier counts for nothing."""
     if depth == 0:
         return 1
@@ -21,9 +21,7 @@ def perft(rules: Rules[Any, Any, Any, Any, Any], state: Any, rng: Rng, depth: in
     return total
 
 
-def divide(
-    rules: Rules[Any, Any, Any, Any, Any], state: Any, rng: Rng, depth: int
-) -> dict[str, int]:
+def divide(rules: AnyRules, state: Any, rng: Rng, depth: int) -> dict[str, int]:
     """Perft split by the first move, which shows where two implementations part."""
     result = {}
     for move in rules.legal_moves(state):

@@ -47,12 +47,11 @@ class EntryKind(Enum):
 class Step(Struct, frozen=True, kw_only=True):
     """The position after `version` entries and what the last of them did.
 
-    `seat` made the entry (None: the set-up or an abandonment, which are nobody's); `kind` is
-    None for the set-up. `move` is the newest move that still stands, `mover` its seat, and
-    `ended_turn` says that a turn began with it. `before` is the step it was
-    played in, None if it cannot be taken back (which never changes while it is the newest one, so
-    that no more steps are kept than a turn has moves); `takeable` moves in a row can be taken
-    back, `undos` were. An undo has no effects: its state says it all.
+    `seat` made the entry, `kind` says what it was; the set-up has neither, an abandonment has no
+    seat. `move` is the newest move that was not taken back, `mover` its seat, and `ended_turn` says
+    that a turn began with it. `before` is the step to return to on undo, None if the move cannot be
+    taken back; the chain is at most one turn long. `takeable` is how many undos in a row are
+    possible, `undos` how many were made so far. An undo has no effects: its state says it all.
     """
 
     version: int
@@ -170,7 +169,7 @@ def advance(rules: AnyRules, step: Step, entry: str) -> Step:
 def replay(
     rules: AnyRules, options: Any, seats: int, seed: bytes, entries: Iterable[str]
 ) -> Iterator[Step]:
-    """The set-up and the step after each entry of a log that is known to be good."""
+    """The set-up and the step after each entry of a log whose entries were all checked before."""
     step = start(rules, options, seats, seed)
     yield step
     for entry in entries:
@@ -181,8 +180,8 @@ def replay(
 def replay_record(rules: AnyRules, record: Record, seed: bytes) -> Iterator[Step]:
     """The same for a record that may be wrong in any way; raises InvalidRecord with the line.
 
-    Commitment, options, every entry and, after the last step, the result are checked; whoever
-    stops early has not checked the result.
+    Commitment, options and every entry are checked, and the result after the last step, so only
+    for a caller that takes all of them.
     """
     if commitment(seed) != record.commitment:
         raise InvalidRecord(COMMITMENT_LINE, "record.commitment")

@@ -1,32 +1,36 @@
-"""The protocol behind which every game stands, and the values that pass through it.
+"""The base class of every game, and the values that pass through it.
 
 A rule set is one stateless object. States are immutable; `apply` gives a new one together
-with the effects, typed facts of what happened. History, seeds and clocks are not its affair.
+with the effects, typed facts of what happened. It knows neither history nor seeds nor clocks.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeVar
+from itertools import product
+from typing import Any, Generic, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
-from engine.core.errors import InvalidOptions
+from engine.core.cache import memo
+from engine.core.errors import IllegalMove, InvalidOptions
 from engine.core.notation import Notation
-from engine.core.rng import Rng
+from engine.core.rng import SEED_BYTES, Rng
+from engine.core.template import split_template
 from engine.core.texts import Text, Texts
 from engine.core.wire import Effect, Move, Wire
 
-O_contra = TypeVar("O_contra", bound=Wire, contravariant=True)
-S = TypeVar("S", bound=Struct)
-M = TypeVar("M", bound=Move)
-V = TypeVar("V", bound=Wire)
-E = TypeVar("E", bound=Effect)
+OptionsT = TypeVar("OptionsT", bound=Wire)
+StateT = TypeVar("StateT", bound=Struct)
+MoveT = TypeVar("MoveT", bound=Move)
+ViewT = TypeVar("ViewT", bound=Wire)
+EffectT = TypeVar("EffectT", bound=Effect)
 
 
 class Viewpoint(Struct, frozen=True):
     """Who looks: a seat (0-based), or None for a spectator, who sees public facts only.
 
-    `unveiled`: the game was given up, so there are no secrets left, as after any other end.
+    `unveiled`: the game was abandoned, so nothing is secret any more, as after any other end.
     """
 
     seat: int | None = None
@@ -35,12 +39,15 @@ class Viewpoint(Struct, frozen=True):
 
 SPECTATOR = Viewpoint()
 
+UNUSED = Rng(bytes(SEED_BYTES))
+"""A generator for a move that is only checked: which number it draws makes no difference."""
 
-class Transition(Struct, Generic[S, E], frozen=True, gc=False):
+
+class Transition(Struct, Generic[StateT, EffectT], frozen=True, gc=False):
     """What `new_game` and `apply` give: the state after, its effects in order, the generator."""
 
-    state: S
-    effects: tuple[E, ...]
+    state: StateT
+    effects: tuple[EffectT, ...]
     rng: Rng
 
 
@@ -122,8 +129,12 @@ class PatternSlot(Wire, frozen=True):
     options: tuple[str, ...]
 
 
-class Pattern(Wire, frozen=True):
-    """An exact product: `pattern` with every `{name}` replaced by every option is legal."""
+class Pattern(Wire, frozen=True, dict=True, gc=True):
+    """An exact product: `pattern` with every `{name}` replaced by every option is legal.
+
+    The slots stand in `pattern` once each and in this order. `tile:{tile}@1,0` with a slot `tile`
+    of the options B1 and B2 stands for `tile:B1@1,0` and `tile:B2@1,0`.
+    """
 
     pattern: str
     slots: tuple[PatternSlot, ...] = ()
@@ -137,27 +148,38 @@ class Pattern(Wire, frozen=True):
         return size
 
     @property
+    def parts(self) -> tuple[str | PatternSlot, ...]:
+        """What a notation is put together from: literal texts, and slots to choose from."""
+        return _parts(self)
+
+    def fill(self, options: Sequence[str]) -> str:
+        """The notation with one option for each slot, in their order."""
+        chosen = iter(options)
+        return "".join(part if isinstance(part, str) else next(chosen) for part in self.parts)
+
+    @property
     def first(self) -> str:
         """The first of its notations, bytewise; found without writing out the others."""
-        options = {slot.name: slot.options for slot in self.slots}
         text = ""
-        parts = self.pattern.replace("}", "{").split("{")
-        for at in reversed(range(len(parts))):
-            choices = options[parts[at]] if at % 2 else (parts[at],)
-            text = min(choice + text for choice in choices)
+        for part in reversed(self.parts):
+            options = (part,) if isinstance(part, str) else part.options
+            text = min([option + text for option in options])
         return text
 
     def texts(self) -> Iterator[str]:
         """The notations the pattern stands for, each once, in no particular order."""
+        for options in product(*(slot.options for slot in self.slots)):
+            yield self.fill(options)
 
-        def fill(text: str, slots: Sequence[PatternSlot]) -> Iterator[str]:
-            if not slots:
-                yield text
-                return
-            for option in slots[0].options:
-                yield from fill(text.replace("{" + slots[0].name + "}", option), slots[1:])
 
-        yield from fill(self.pattern, self.slots)
+@memo
+def _parts(pattern: Pattern) -> tuple[str | PatternSlot, ...]:
+    slots = iter(pattern.slots)
+    parts: list[str | PatternSlot] = []
+    for literal, name in split_template(pattern.pattern):
+        parts += [literal] if literal else []
+        parts += [next(slots)] if name else []
+    return tuple(parts)
 
 
 class OptionInfo(Wire, frozen=True, kw_only=True):
@@ -179,6 +201,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
     `id` names the game's folder, its proto file and the fields of the oneofs; `private_hands`
     says that a seat sees what others do not, `knows_undo` that some moves can be taken back.
+    `max_board_cells` is the most cells of a board that is given as an option, 0 without one.
     """
 
     id: str
@@ -188,7 +211,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     rules_version: int
     has_chance: bool
     private_hands: bool
-    knows_undo: bool = True
+    knows_undo: bool = False
+    max_board_cells: int = 0
     options: tuple[OptionInfo, ...]
 
 
@@ -202,81 +226,103 @@ class Types(Struct, frozen=True, kw_only=True):
     effects: tuple[type[Effect], ...]
 
 
-class Rules(Protocol[O_contra, S, M, V, E]):
-    """One game. All methods are pure functions of their arguments.
+class Rules(ABC, Generic[OptionsT, StateT, MoveT, ViewT, EffectT]):
+    """One game: its Options, State, Move kinds, View and Effects, and what is done with them.
 
-    A state carries its options; it has neither seed nor random counter. Whoever calls `check`,
-    `apply` or `legal_moves` on a finished game gets an IllegalMove or nothing at all.
+    All methods are pure functions of their arguments. A state carries its options; it has neither
+    seed nor random counter. A game writes the abstract methods and sets the four attributes; the
+    rest follows from them, and is overridden where the game knows better or faster.
     """
 
     info: GameInfo
     types: Types
     texts: Texts
-    notation: Notation[M]
+    notation: Notation[MoveT]
 
-    def new_game(self, options: O_contra, seats: int, rng: Rng) -> Transition[S, E]:
+    @abstractmethod
+    def new_game(self, options: OptionsT, seats: int, rng: Rng) -> Transition[StateT, EffectT]:
         """The first position with a seat to move; raises InvalidOptions."""
-        ...
 
-    def seats(self, state: S) -> int:
-        """How many seats the game has."""
-        ...
+    @abstractmethod
+    def to_move(self, state: StateT) -> tuple[int, ...]:
+        """The seat that may move, alone in a tuple that is empty when the game is over."""
 
-    def to_move(self, state: S) -> tuple[int, ...]:
-        """The seats that may move, empty when the game is over."""
-        ...
+    @abstractmethod
+    def legal_moves(self, state: StateT) -> Iterable[MoveT]:
+        """Every legal move of the seat to move, once, lazily, bytewise by notation.
 
-    def legal_moves(self, state: S) -> Iterable[M]:
-        """Every legal move of the seat to move, once, lazily, bytewise by notation."""
-        ...
+        None when the game is over.
+        """
 
-    def move_patterns(self, state: S) -> Sequence[Pattern]:
-        """The legal moves as a disjoint union of products, in the order of their first moves."""
-        ...
+    @abstractmethod
+    def play(self, state: StateT, move: MoveT, rng: Rng) -> Transition[StateT, EffectT]:
+        """Check the move of the seat to move in a game that is on, and play it.
 
-    def check(self, state: S, move: M) -> None:
-        """Raise IllegalMove if the rules forbid the move; never lists moves."""
-        ...
+        Emits TurnBegan when a turn begins and GameOver when the game ends. Raises IllegalMove.
+        """
 
-    def apply(self, state: S, move: M, rng: Rng) -> Transition[S, E]:
-        """Check the move and play it; raises IllegalMove."""
-        ...
-
-    def outcome(self, state: S) -> Outcome | None:
+    @abstractmethod
+    def outcome(self, state: StateT) -> Outcome | None:
         """The result of a finished game, None while it is on."""
-        ...
 
-    def score(self, state: S) -> Score:
+    @abstractmethod
+    def score(self, state: StateT) -> Score:
         """The score as trees of lines that sum up."""
-        ...
 
-    def totals(self, state: S) -> tuple[int, ...]:
-        """The totals of the score by seat, without its lines."""
-        ...
-
-    def can_undo(self, state: S, move: M) -> bool:
-        """Whether `move`, which led to `state`, revealed nothing hidden and left the turn open."""
-        ...
-
-    def view(self, state: S, viewpoint: Viewpoint) -> V:
+    @abstractmethod
+    def view(self, state: StateT, viewpoint: Viewpoint) -> ViewT:
         """The position as `viewpoint` may see it."""
-        ...
 
-    def see(self, effect: E, viewpoint: Viewpoint) -> E:
-        """The effect as `viewpoint` may see it."""
-        ...
-
-    def format_move(self, move: M) -> str:
-        """The canonical notation."""
-        ...
-
-    def parse_move(self, text: str) -> M:
-        """The move of a canonical notation; raises MalformedNotation."""
-        ...
-
-    def board_text(self, view: V) -> str:
+    @abstractmethod
+    def board_text(self, view: ViewT) -> str:
         """The view as text for terminals, documents and goldens."""
-        ...
+
+    # What follows from these.
+
+    def seats(self, state: StateT) -> int:
+        """How many seats the game has."""
+        return len(self.totals(state))
+
+    def apply(self, state: StateT, move: MoveT, rng: Rng) -> Transition[StateT, EffectT]:
+        """Play the move; raises IllegalMove, by the rule `<id>.end.over` if the game is over."""
+        if not self.to_move(state):
+            raise self.game_over()
+        return self.play(state, move, rng)
+
+    def check(self, state: StateT, move: MoveT) -> None:
+        """Raise IllegalMove if the rules forbid the move; never lists moves."""
+        self.apply(state, move, UNUSED)
+
+    def game_over(self) -> IllegalMove:
+        """The refusal of every move once the game is over, for an own `check` to raise."""
+        return IllegalMove(f"{self.info.id}.end.over")
+
+    def move_patterns(self, state: StateT) -> Sequence[Pattern]:
+        """The legal moves as a disjoint union of products, in the order of their first moves.
+
+        One pattern a move, unless the game groups them.
+        """
+        return tuple(Pattern(self.format_move(move)) for move in self.legal_moves(state))
+
+    def totals(self, state: StateT) -> tuple[int, ...]:
+        """The totals of the score by seat, without its lines."""
+        return tuple(seat.total for seat in self.score(state).standing.seats)
+
+    def can_undo(self, state: StateT, move: MoveT) -> bool:
+        """Whether `move`, which led to `state`, revealed nothing hidden and left the turn open."""
+        return False
+
+    def see(self, effect: EffectT, viewpoint: Viewpoint) -> EffectT:
+        """The effect as `viewpoint` may see it: all of it, unless the game hides something."""
+        return effect
+
+    def format_move(self, move: MoveT) -> str:
+        """The canonical notation."""
+        return self.notation.format(move)
+
+    def parse_move(self, text: str) -> MoveT:
+        """The move of a canonical notation; raises MalformedNotation."""
+        return self.notation.parse(text)
 
 
 AnyRules = Rules[Any, Any, Any, Any, Any]
@@ -307,7 +353,7 @@ def ranks(keys: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
-def decided(reason: str, keys: Sequence[Any]) -> Outcome:
+def outcome_of(reason: str, keys: Sequence[Any]) -> Outcome:
     """The outcome of a game without teams whose seats are compared by `keys`, higher first."""
     places = ranks(keys)
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)

@@ -73,7 +73,7 @@ class Slot(Protocol[T]):
 
 
 class Word(Generic[T]):
-    """One of a few fixed words, each standing for a value; values are told apart by `is`/`==`."""
+    """One of a few fixed words, each of which stands for a hashable value."""
 
     def __init__(self, name: str, words: Mapping[str, T]) -> None:
         self.name = name

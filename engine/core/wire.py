@@ -10,17 +10,17 @@ class Wire(Struct, frozen=True, rename="camel", gc=False, cache_hash=True):
 
     Encoded as JSON it is the canonical protobuf JSON of that message: absent fields are UNSET,
     enums are Enum members whose value is the name on the wire. Made from the leaves up and never
-    changed, they form no cycles that the garbage collector would have to know of. Each remembers
-    its hash, so that what was made of an equal one before is soon found.
+    changed, they form no cycles, so the garbage collector need not track them. Hashes are cached
+    because encoded forms are looked up by value.
     """
 
 
 class Move(Wire, frozen=True, dict=True, gc=True):
-    """Base of a game's move kinds, one Struct each; `notation.format` remembers the text in it."""
+    """Base of a game's move kinds, one Struct each; `notation.format` keeps its text in it."""
 
 
 class Effect(Wire, frozen=True):
-    """Base of a game's effects, one Struct each, told in the order in which they happened."""
+    """Base of a game's effects, one Struct each, emitted in the order in which they happened."""
 
 
 class TurnBegan(Effect, frozen=True):
@@ -29,8 +29,10 @@ class TurnBegan(Effect, frozen=True):
     seat: int
 
 
-# By seat, made once: every turn tells one of them.
-TURN_BEGAN = tuple(TurnBegan(seat) for seat in range(5))
+@cache
+def turn_began(seat: int) -> TurnBegan:
+    """The effect for a seat, made once: every turn emits one of them."""
+    return TurnBegan(seat)
 
 
 class TurnSkipped(Effect, frozen=True):

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.core.notation import MAX_BYTES
+from engine.registry import GAMES
 from service.app.messages import Limits
 from service.app.ports import REMEMBERED
 from service.config.sources import Given, given, printed
@@ -17,9 +18,6 @@ from service.config.table import MEMORY, PREFIX, TABLE
 from service.config.values import BadValue, masked_url
 
 __all__ = ["ConfigError", "Settings", "load", "printed"]
-
-MAX_BOARD_CELLS = 400
-"""The most cells that any game type's board may have; each game's rules see to it."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -79,7 +77,7 @@ class Settings(Struct, frozen=True, kw_only=True):
             max_log_entries=self.max_log_entries,
             max_undos=self.max_undos,
             max_name_length=self.max_name_length,
-            max_board_cells=MAX_BOARD_CELLS,
+            max_board_cells=max(rules.info.max_board_cells for rules in GAMES),
             max_notation_bytes=MAX_BYTES,
             remembered_request_ids=REMEMBERED,
             game_ttl_seconds=self.game_ttl,

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from google.protobuf.descriptor import FieldDescriptor
 
@@ -39,8 +40,13 @@ def code() -> list[str]:
 
 
 def names(game: str) -> re.Pattern[str]:
-    """The game's name in any spelling: `queens_garden`, `QueensGarden`, `Queen's Garden`."""
-    return re.compile("['’]?[ _-]?".join(re.sub("s_", "_s_", game).split("_")), re.IGNORECASE)
+    """The game's name in any spelling: `queens_garden`, `QueensGarden`, `Queen's Garden`.
+
+    As a word of its own or the part of a name, never within a word as `nim` in `minimum`.
+    """
+    spelled = "['’]?[ _-]?".join(re.sub("s_", "_s_", game).split("_"))
+    camel = "".join(part.capitalize() for part in game.split("_"))
+    return re.compile(f"(?<![A-Za-z])(?i:{spelled})(?![a-z])|(?<=[a-z]){camel}(?![a-z])")
 
 
 def said(path: str) -> str:
@@ -73,6 +79,17 @@ def test_no_other_file_names_the_game(rules: AnyRules) -> None:
 )
 def test_a_name_is_seen_in_every_spelling(text: str) -> None:
     assert names("queens_garden").search(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        *((text, True) for text in ("nim", "NIM", "NimTake", "BAD_NIM", "aNim", "nim_rules")),
+        *((text, False) for text in ("minimum", "animated", "Nimble", "nimbus", "MiniMal")),
+    ],
+)
+def test_a_short_name_is_not_seen_within_other_words(text: str, named: bool) -> None:
+    assert bool(names("nim").search(text)) is named
 
 
 @every_game
@@ -108,17 +125,15 @@ def test_bounds_of_options_are_published(rules: AnyRules) -> None:
         number = field.cpp_type == FieldDescriptor.CPPTYPE_UINT32
         assert (number or field.is_repeated) is isinstance(option.most, int), option.name
         assert not field.is_repeated or option.most == most_items(field)
-    first = rules.info.options[0]
-    assert (first.name, first.most) == ("firstSeat", rules.info.max_seats - 1)
+        assert option.name != "firstSeat" or option.most == rules.info.max_seats - 1
 
 
 @every_game
 def test_defaults_of_options_are_published(rules: AnyRules) -> None:
-    defaults = rules.types.options()
-    for option, field in zip(
-        rules.info.options, rules.types.options.__struct_fields__, strict=True
-    ):
-        value = getattr(defaults, field)
-        shown = getattr(value, "value", value)
-        assert option.default in (str(shown), str(shown).lower(), "", "[]"), option.name
+    """As the JSON of the default, a text without its quotes; empty for what is drawn or absent."""
+    defaults = msgspec.to_builtins(rules.types.options())
+    for option in rules.info.options:
+        default = defaults.get(option.name, "")
+        shown = default if isinstance(default, str) else msgspec.json.encode(default).decode()
+        assert option.default == shown, option.name
         assert not option.choices or option.default in option.choices

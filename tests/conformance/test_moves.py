@@ -65,7 +65,7 @@ def test_a_near_miss_passes_the_check_only_if_it_is_listed(case: Case) -> None:
             assert (text in listed) == (not rule), (text, rule)
             assert not rule or rule in case.rules.texts.rules
             refused += bool(rule)
-    assert refused > 5 * len(plies)
+    assert refused > len(plies), "hardly any move was refused: nothing was tried"
 
 
 @every_case
@@ -116,9 +116,13 @@ def test_slots_of_a_pattern_are_named_in_it_and_have_options(case: Case) -> None
         for pattern in case.rules.move_patterns(ply.state):
             for slot in pattern.slots:
                 assert pattern.pattern.count(f"{{{slot.name}}}") == 1
+                assert slot in pattern.parts
                 assert slot.options
                 assert len(set(slot.options)) == len(slot.options)
             assert pattern.pattern.count("{") == len(pattern.slots)
+            names = [slot.name for slot in pattern.slots]
+            found = [pattern.pattern.index(f"{{{name}}}") for name in names]
+            assert found == sorted(found), f"the slots of {pattern.pattern} stand in their order"
 
 
 @every_case

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET
 
 from engine.core.rules import AnyRules, ScoreLine, SeatScore, Standing, TeamScore, ranks
-from engine.core.wire import GameOver
+from engine.core.wire import GameOver, turn_began
 from tests.conformance.cases import Case, every_case, random_game, sample
 
 POSITIONS = 40
@@ -115,9 +115,23 @@ def test_the_last_effect_of_a_game_is_its_end(case: Case) -> None:
     outcome = case.rules.outcome(game.states[-1])
     assert outcome is not None
     ends = [effect for effect in all_effects(case) if isinstance(effect, GameOver)]
-    assert ends == [game.plies[-1].after.effects[-1]]
-    assert ends[0].reason == outcome.reason
-    assert ends[0].winners == outcome.winners
+    told = "`play` emits GameOver(reason, winners) of the outcome, once, as the last effect"
+    assert ends == [GameOver(outcome.reason, outcome.winners)], told
+    assert game.plies[-1].after.effects[-1] == ends[0], told
+
+
+@every_case
+def test_every_turn_that_begins_is_told(case: Case) -> None:
+    game = random_game(case)
+    first = ((), game.start)
+    later = ((case.rules.to_move(ply.state), ply.after) for ply in game.plies)
+    for before, after in (first, *later):
+        now = case.rules.to_move(after.state)
+        if now and now != before:
+            assert [*after.effects].count(turn_began(*now)) == 1, (
+                f"seat {now[0]} is to move and was not before: `new_game` and `play` emit"
+                " engine.core.wire.turn_began(seat), from which replays know that a turn has ended"
+            )
 
 
 def all_effects(case: Case) -> list[Any]:

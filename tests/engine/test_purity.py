@@ -9,8 +9,8 @@ import pytest
 import engine
 
 ALLOWED = frozenset({
-    "__future__", "collections", "engine", "enum", "functools", "hashlib", "hmac", "itertools",
-    "math", "msgspec", "operator", "typing",
+    "__future__", "abc", "collections", "engine", "enum", "functools", "hashlib", "hmac",
+    "itertools", "math", "msgspec", "operator", "typing",
 })  # fmt: skip
 FORBIDDEN_BUILTINS = frozenset({
     "__import__", "breakpoint", "compile", "eval", "exec", "input", "open", "print",

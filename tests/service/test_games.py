@@ -50,6 +50,7 @@ def test_a_whole_game_over_both_protocols(wired: Wired, game_type: str, seats: i
     table = Table(wired, game_type, seats)
     choice = random.Random(f"{game_type} {seats}")
     version, outcome = 0, None
+    move: Json = {}
     to_move = table.game["seatsToMove"]
     while outcome is None:
         (seat,) = to_move
@@ -68,10 +69,10 @@ def test_a_whole_game_over_both_protocols(wired: Wired, game_type: str, seats: i
         assert game["totals"] == answer["totals"]
     assert to_move == []
     assert outcome["reason"].startswith(f"{game_type}.end.")
-    finish(table, outcome, version)
+    finish(table, outcome, version, move)
 
 
-def finish(table: Table, outcome: Json, version: int) -> None:
+def finish(table: Table, outcome: Json, version: int, last: Json) -> None:
     """After the end: the seed is open, nobody may move, the score is final."""
     game = table.read("GetGame", table.host)["game"]
     assert game["seed"] == "5a" * 32
@@ -83,7 +84,7 @@ def finish(table: Table, outcome: Json, version: int) -> None:
     listed = table.read("LegalMoves", table.host)
     assert (listed["totalSize"], listed["notations"], listed["seatsToMove"]) == (0, [], [])
     for token in table.seats:
-        ask = {"gameId": table.id, "move": {"notation": "pass"}, "expectedVersion": version}
+        ask = {"gameId": table.id, "move": last, "expectedVersion": version}
         assert table.wired.both("ApplyMove", ask, authorization=token).reason == "GAME_FINISHED"
 
 
@@ -104,6 +105,9 @@ def test_patterns_and_pages_tell_the_same_list(wired: Wired, game_type: str) -> 
             if not token:
                 break
         assert paged == texts
+        if not texts:
+            assert version > 3, "the game was over at once"
+            break
         prefix = texts[len(texts) // 2][:4]
         wanted = [text for text in texts if text.startswith(prefix)]
         for start, expected in (("", texts), (prefix, wanted)):

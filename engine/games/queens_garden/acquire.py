@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, islice, product
 
+from engine.core.cache import memo
 from engine.core.errors import IllegalMove
+from engine.core.notation import keep_texts
 from engine.core.rules import Pattern
 from engine.games.queens_garden import display as display_
-from engine.games.queens_garden.build import Build
+from engine.games.queens_garden.draft import Draft
 from engine.games.queens_garden.effects import Taken, TakenPiece
 from engine.games.queens_garden.offer import (
     Item,
@@ -20,7 +22,7 @@ from engine.games.queens_garden.offer import (
     origins_of,
     room_of,
 )
-from engine.games.queens_garden.state import Display, Laid, Seat, State
+from engine.games.queens_garden.state import Display, Pile, Seat, State
 from engine.games.queens_garden.tables import (
     COLOUR_LIST,
     COLOUR_NUMBER,
@@ -41,12 +43,11 @@ MOST_KEPT = 32
 def legal_moves(state: State) -> Iterable[Take]:
     """Every acquisition of the seat to move, bytewise by notation.
 
-    Where they are few they are remembered in the display, which most moves leave as it is.
+    Where they are few they are kept with the display, which most moves leave as it is.
     """
     offer = offer_of(state.display)
     free = offer.useful(*free_spaces(state.seats[state.turn]))
-    known: dict[tuple[int, int], tuple[Take, ...]]
-    known = state.display.__dict__.setdefault("takes", {})
+    known = _takes_by_room(state.display)
     if free in known:
         return known[free]
     takes = _legal(offer, *free)
@@ -55,6 +56,12 @@ def legal_moves(state: State) -> Iterable[Take]:
         return chain(first, takes)
     known[free] = first
     return first
+
+
+@memo
+def _takes_by_room(display: Display) -> dict[tuple[int, int], tuple[Take, ...]]:
+    """The short lists of a display so far, by free spaces for tiles and expansions."""
+    return {}
 
 
 def _legal(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[Take]:
@@ -71,7 +78,7 @@ def _legal(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[Take
 
 
 def _all_takes(row: int, pattern: Pattern) -> Iterator[Take]:
-    """The acquisitions of a row, none of which the storage forbids."""
+    """All acquisitions of a row; the caller has made sure that each fits into the storage."""
     named = [[_named_source(slot.name, label) for label in slot.options] for slot in pattern.slots]
     start = f"take:{ROW_NAMES[row]}/"
     for chosen in product(*named):
@@ -116,7 +123,7 @@ def _take(row: int, sources: tuple[Source, ...], text: str) -> Take:
         return PLAIN[row]
     move: Take
     move = TakeColour(COLOUR_LIST[row], sources) if row < 6 else TakePattern(row - 5, sources)
-    move.__dict__["notation"] = text
+    keep_texts((move,), (text,))
     return move
 
 
@@ -189,7 +196,7 @@ def _named(hexagon: int, origins: Sequence[Origin], named: dict[int, str]) -> Or
     return origins[labels.index(label)]
 
 
-def apply(b: Build, state: State, move: Take) -> None:
+def apply(draft: Draft, state: State, move: Take) -> None:
     """Take the pieces, fill the stack if its top was touched, turn up what is empty."""
     seat = state.seats[state.turn]
     tiles, expansions = list(seat.tiles), list(seat.expansions)
@@ -201,34 +208,34 @@ def apply(b: Build, state: State, move: Take) -> None:
         gone.setdefault(number, []).append(hexagon)
     tiles.sort()
     expansions.sort()
-    b.seats[state.turn] = Seat(
+    draft.seats[state.turn] = Seat(
         seat.score,
         seat.jokers,
         bytes(tiles),
         bytes(expansions),
-        seat.plot,
+        seat.layout,
         seat.passed,
         seat.discards,
         seat.rounds,
     )
-    b.effects.append(Taken(state.turn, tuple(pieces)))
-    b.display = _remove(state.display, gone)
+    draft.effects.append(Taken(state.turn, tuple(pieces)))
+    draft.display = _remove(state.display, gone)
     if state.display.top in gone:
-        display_.lay_aside(b)
-        display_.fill_stack(b)
-    display_.turn_up(b)
+        display_.lay_aside(draft)
+        display_.fill_stack(draft)
+    display_.turn_up(draft)
 
 
 def _remove(display: Display, gone: Mapping[int, list[int]]) -> Display:
     """The display without one copy of each hexagon taken from an expansion, or without that."""
-    laid = []
-    for pile in display.laid:
+    piles = []
+    for pile in display.piles:
         taken = gone.get(pile.number)
         if taken is None:
-            laid.append(pile)
+            piles.append(pile)
         elif pile.printed < 0:
             tiles = bytearray(pile.tiles)
             for hexagon in taken:
                 tiles.remove(hexagon)
-            laid.append(Laid(pile.number, bytes(tiles)))
-    return Display(tuple(laid), display.top, display.numbered)
+            piles.append(Pile(pile.number, bytes(tiles)))
+    return Display(tuple(piles), display.top, display.numbered)

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from engine.games.queens_garden.build import Build
+from engine.core.marker import implements
+from engine.games.queens_garden.draft import Draft
 from engine.games.queens_garden.effects import (
     BagRecycled,
     DisplayCleared,
@@ -12,7 +13,7 @@ from engine.games.queens_garden.effects import (
     StackFilled,
     StackLaidOut,
 )
-from engine.games.queens_garden.state import Display, Laid
+from engine.games.queens_garden.state import Display, Pile
 from engine.games.queens_garden.tables import FILL, HEXAGONS, hexagon_names
 
 NO_TILES = bytes(36)
@@ -23,95 +24,97 @@ def label(number: int) -> str:
     return f"e{number}"
 
 
-def lay_aside(b: Build) -> None:
-    """queens_garden.take.refill: the touched top leaves the stack but not the display."""
-    display = b.display
-    top = display.laid[-1]
-    b.display = Display(display.laid, 0, display.numbered)
-    b.effects.append(ExpansionLaidAside(label(top.number), hexagon_names(top.tiles)))
+@implements("queens_garden.take.refill")
+def lay_aside(draft: Draft) -> None:
+    """Let the touched top leave the stack, but not the display."""
+    display = draft.display
+    top = display.piles[-1]
+    draft.display = Display(display.piles, 0, display.numbered)
+    draft.effects.append(ExpansionLaidAside(label(top.number), hexagon_names(top.tiles)))
 
 
-def fill_stack(b: Build) -> None:
-    """The stack's next expansion, if there is one, becomes its top and gets tiles.
-
-    queens_garden.bag.recycle: with fewer than four tiles in the bag the tower goes into it first.
-    queens_garden.bag.empty: without any tile the whole stack is laid out face up.
-    """
-    if not b.hidden.stack:
+def fill_stack(draft: Draft) -> None:
+    """Make the stack's next expansion, if there is one, its top and put tiles on it."""
+    if not draft.hidden.stack:
         return
-    if len(b.hidden.bag) < FILL and any(b.tower):
-        _recycle(b)
-    hidden = b.hidden
+    if len(draft.hidden.bag) < FILL and any(draft.tower):
+        _recycle(draft)
+    hidden = draft.hidden
     bag = hidden.bag
     tiles = bytes(sorted(bag[-FILL:]))
     if not tiles:
-        _lay_out_stack(b)
+        _lay_out_stack(draft)
         return
     bag, stack = bag[:-FILL], hidden.stack[1:]
-    b.hidden = replace(
+    draft.hidden = replace(
         hidden, bag=bag, stack=stack, undersides=hidden.undersides + hidden.stack[:1]
     )
-    number = b.display.numbered + 1
-    b.display = Display((*b.display.laid, Laid(number, tiles)), number, number)
-    b.effects.append(StackFilled(label(number), hexagon_names(tiles), len(stack), len(bag)))
+    number = draft.display.numbered + 1
+    draft.display = Display((*draft.display.piles, Pile(number, tiles)), number, number)
+    draft.effects.append(StackFilled(label(number), hexagon_names(tiles), len(stack), len(bag)))
 
 
-def _recycle(b: Build) -> None:
-    tiles = tower_tiles(b.tower)
-    bag, b.rng = b.rng.shuffled(b.hidden.bag + tiles)
-    b.hidden = replace(b.hidden, bag=bytes(bag))
-    b.tower = NO_TILES
-    b.effects.append(BagRecycled(len(tiles), len(bag)))
+@implements("queens_garden.bag.recycle")
+def _recycle(draft: Draft) -> None:
+    """Put the tower into the bag, which holds too few tiles for an expansion."""
+    tiles = tower_tiles(draft.tower)
+    bag, draft.rng = draft.rng.shuffled(draft.hidden.bag + tiles)
+    draft.hidden = replace(draft.hidden, bag=bytes(bag))
+    draft.tower = NO_TILES
+    draft.effects.append(BagRecycled(len(tiles), len(bag)))
 
 
-def _lay_out_stack(b: Build) -> None:
-    stack = b.hidden.stack
-    number = b.display.numbered
-    laid = tuple(Laid(number + i, b"", printed) for i, printed in enumerate(stack, 1))
-    b.hidden = replace(b.hidden, stack=b"")
-    b.display = Display(b.display.laid + laid, 0, number + len(stack))
-    b.effects.append(StackLaidOut(_face_up(laid)))
+@implements("queens_garden.bag.empty")
+def _lay_out_stack(draft: Draft) -> None:
+    """Lay out the whole stack face up, for there are no tiles left."""
+    stack = draft.hidden.stack
+    number = draft.display.numbered
+    piles = tuple(Pile(number + i, b"", printed) for i, printed in enumerate(stack, 1))
+    draft.hidden = replace(draft.hidden, stack=b"")
+    draft.display = Display(draft.display.piles + piles, 0, number + len(stack))
+    draft.effects.append(StackLaidOut(_face_up(piles)))
 
 
-def turn_up(b: Build) -> None:
-    """queens_garden.take.turn_up: every expansion without tiles is turned face up."""
-    empty = [pile for pile in b.display.laid if not pile.tiles and pile.printed < 0]
+@implements("queens_garden.take.turn_up")
+def turn_up(draft: Draft) -> None:
+    """Turn every expansion without tiles face up."""
+    empty = [pile for pile in draft.display.piles if not pile.tiles and pile.printed < 0]
     if not empty:
         return
-    laid, undersides = [], bytearray()
+    piles, undersides = [], bytearray()
     turned = []
-    printed = iter(b.hidden.undersides)
-    for pile in b.display.laid:
+    printed = iter(draft.hidden.undersides)
+    for pile in draft.display.piles:
         if pile.printed >= 0:
-            laid.append(pile)
+            piles.append(pile)
         elif pile.tiles:
-            laid.append(pile)
+            piles.append(pile)
             undersides.append(next(printed))
         else:
-            shown = Laid(pile.number, b"", next(printed))
-            laid.append(shown)
+            shown = Pile(pile.number, b"", next(printed))
+            piles.append(shown)
             turned.append(shown)
-    b.display = Display(tuple(laid), b.display.top, b.display.numbered)
-    b.hidden = replace(b.hidden, undersides=bytes(undersides))
-    b.effects.append(ExpansionsTurnedUp(_face_up(turned)))
+    draft.display = Display(tuple(piles), draft.display.top, draft.display.numbered)
+    draft.hidden = replace(draft.hidden, undersides=bytes(undersides))
+    draft.effects.append(ExpansionsTurnedUp(_face_up(turned)))
 
 
-def clear(b: Build) -> None:
+def clear(draft: Draft) -> None:
     """Tiles go to the tower; expansions, and what is left of the stack, under the supply."""
-    laid, hidden = b.display.laid, b.hidden
-    tiles = bytes(sorted(b"".join(pile.tiles for pile in laid)))
+    piles, hidden = draft.display.piles, draft.hidden
+    tiles = bytes(sorted(b"".join(pile.tiles for pile in piles)))
     undersides = iter(hidden.undersides)
-    returned = [pile.printed if pile.printed >= 0 else next(undersides) for pile in laid]
-    b.into_tower(tiles)
-    b.hidden = replace(hidden, stack=b"", undersides=b"")
-    b.under_supply((*returned, *hidden.stack))
-    b.display = Display((), 0, b.display.numbered)
-    b.effects.append(
+    returned = [pile.printed if pile.printed >= 0 else next(undersides) for pile in piles]
+    draft.into_tower(tiles)
+    draft.hidden = replace(hidden, stack=b"", undersides=b"")
+    draft.under_supply((*returned, *hidden.stack))
+    draft.display = Display((), 0, draft.display.numbered)
+    draft.effects.append(
         DisplayCleared(
             hexagon_names(tiles),
-            tuple(label(pile.number) for pile in laid),
+            tuple(label(pile.number) for pile in piles),
             len(hidden.stack),
-            len(b.hidden.supply),
+            len(draft.hidden.supply),
         )
     )
 
@@ -121,5 +124,5 @@ def tower_tiles(tower: bytes) -> bytes:
     return b"".join(bytes((hexagon,)) * count for hexagon, count in enumerate(tower))
 
 
-def _face_up(laid: tuple[Laid, ...] | list[Laid]) -> tuple[FaceUp, ...]:
-    return tuple(FaceUp(label(pile.number), HEXAGONS[pile.printed]) for pile in laid)
+def _face_up(piles: tuple[Pile, ...] | list[Pile]) -> tuple[FaceUp, ...]:
+    return tuple(FaceUp(label(pile.number), HEXAGONS[pile.printed]) for pile in piles)

@@ -1,4 +1,4 @@
-"""What happens in Queen's Garden, told so that a table can be animated by it."""
+"""What happens in Queen's Garden, in terms from which a table can be animated."""
 
 from engine.core.rules import ScoreLine
 from engine.core.wire import Effect, GameOver, TurnBegan, Wire

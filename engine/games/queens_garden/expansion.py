@@ -7,18 +7,19 @@ from itertools import chain
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
+from engine.core.notation import keep_texts
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.queens_garden import payment
-from engine.games.queens_garden.build import Build, without
+from engine.games.queens_garden.draft import Draft, without
 from engine.games.queens_garden.effects import ExpansionBought, ExpansionPlaced
-from engine.games.queens_garden.ground import (
-    Ground,
+from engine.games.queens_garden.garden_index import (
+    GardenIndex,
     fitting,
-    ground_of,
-    plot_with_area,
-    plot_with_hexagon,
+    index_of,
+    layout_with_area,
+    layout_with_hexagon,
 )
-from engine.games.queens_garden.payment import Ways
+from engine.games.queens_garden.payment import PaymentList
 from engine.games.queens_garden.place import FEW, pay, product, require_fit, stored
 from engine.games.queens_garden.state import Seat, State
 from engine.games.queens_garden.tables import (
@@ -57,9 +58,9 @@ _PURCHASES = tuple(
 )
 
 
-def free_areas(ground: Ground) -> list[int]:
+def free_areas(index: GardenIndex) -> list[int]:
     """The areas without an expansion, bytewise by name."""
-    return _FREE[ground.areas]
+    return _FREE[index.areas]
 
 
 _FREE = [[area for area in AREAS_BYTEWISE if not taken >> area & 1] for taken in range(64)]
@@ -72,46 +73,41 @@ def legal_moves(state: State) -> Iterable[PlaceExpansion]:
 
 
 def _listed(seat: Seat) -> Iterator[Sequence[PlaceExpansion]]:
-    ground = ground_of(seat.plot)
-    free = free_areas(ground)
+    index = index_of(seat.layout)
+    free = free_areas(index)
     for hexagon in payment.affordable(seat, payment.stock_of(seat).expansion_list):
-        places = way_names(fitting(ground, hexagon), free)
+        places = way_names(fitting(index, hexagon), free)
         if places:
-            name, ways = HEXAGONS[hexagon], payment.options(seat, hexagon)
+            name, ways = HEXAGONS[hexagon], payment.payments(seat, hexagon)
             if len(places) * len(ways.pairs) <= FEW:
                 yield _placements(name, places, ways)
             else:
                 for place in places:
-                    yield _remembered(name, (place,), ways)
+                    yield _cached_placements(name, (place,), ways)
 
 
-def _placements(name: str, places: tuple[str, ...], ways: Ways) -> Sequence[PlaceExpansion]:
+def _placements(name: str, places: tuple[str, ...], ways: PaymentList) -> Sequence[PlaceExpansion]:
     """The placements of an expansion in these places, one for each payment."""
-    moves = []
-    for place in places:
-        start = f"expand:{name}@{place}"
-        area, direction = _WAY[place]
-        for text, paid in ways.pairs:
-            move = PlaceExpansion(name, area, direction, paid)
-            move.__dict__["notation"] = start + text
-            moves.append(move)
+    moves = [PlaceExpansion(name, *_WAY[place], paid) for place in places for _, paid in ways.pairs]
+    texts = [f"expand:{name}@{place}{text}" for place in places for text, _ in ways.pairs]
+    keep_texts(moves, texts)
     return moves
 
 
 # A long list is read page by page, and by everybody who looks at the table.
-_remembered = lru_cache(maxsize=1 << 7)(_placements)
+_cached_placements = lru_cache(maxsize=1 << 7)(_placements)
 
 
 def patterns(state: State) -> list[Pattern]:
     """For each stored expansion the product of its positions and payments."""
     seat = state.seats[state.turn]
     found: list[Pattern] = []
-    ground = ground_of(seat.plot)
-    free = free_areas(ground)
+    index = index_of(seat.layout)
+    free = free_areas(index)
     if not (free and seat.expansions):
         return found
     for hexagon in payment.affordable(seat, payment.stock_of(seat).expansion_list):
-        places = way_names(fitting(ground, hexagon), free)
+        places = way_names(fitting(index, hexagon), free)
         if places:
             pays = payment.texts(seat, hexagon)
             found.append(product(f"expand:{HEXAGONS[hexagon]}@", "place", places, pays))
@@ -124,30 +120,30 @@ def check(state: State, move: PlaceExpansion) -> tuple[int, int, int]:
     hexagon, area = HEXAGON[move.expansion], AREA_NUMBER[move.area.value]
     if hexagon not in seat.expansions:
         raise IllegalMove("queens_garden.expand.own_expansion", expansion=move.expansion)
-    ground = ground_of(seat.plot)
-    _require_free(ground, area, move.area)
+    index = index_of(seat.layout)
+    _require_free(index, area, move.area)
     cell = RING[area][move.direction]
-    require_fit(ground, hexagon, cell, CELLS[cell])
+    require_fit(index, hexagon, cell, CELLS[cell])
     payment.check(seat, hexagon, move.payment)
     return hexagon, area, cell
 
 
-def _require_free(ground: Ground, area: int, name: Area) -> None:
-    if ground.areas >> area & 1:
+def _require_free(index: GardenIndex, area: int, name: Area) -> None:
+    if index.areas >> area & 1:
         raise IllegalMove("queens_garden.expand.free_area", (CELLS[CENTRE[area]],), area=name)
 
 
-def apply(b: Build, state: State, move: PlaceExpansion) -> None:
+def apply(draft: Draft, state: State, move: PlaceExpansion) -> None:
     """Pay, then place the expansion with its hexagon."""
     hexagon, area, cell = check(state, move)
     seat = state.seats[state.turn]
-    tiles, expansions, jokers = pay(b, seat, move.payment)
+    tiles, expansions, jokers = pay(draft, seat, move.payment)
     expansions = without(expansions, hexagon)
-    b.effects.append(
+    draft.effects.append(
         ExpansionPlaced(state.turn, move.expansion, move.area, move.direction, CELLS[cell])
     )
-    plot = plot_with_hexagon(plot_with_area(seat.plot, area, move.direction), cell, hexagon)
-    b.seats[state.turn] = stored(seat, tiles, expansions, jokers, plot)
+    layout = layout_with_hexagon(layout_with_area(seat.layout, area, move.direction), cell, hexagon)
+    draft.seats[state.turn] = stored(seat, tiles, expansions, jokers, layout)
 
 
 def _for_sale(state: State) -> int:
@@ -155,7 +151,7 @@ def _for_sale(state: State) -> int:
     seat = state.seats[state.turn]
     if seat.score < PRICE or not state.hidden.supply:
         return 0
-    return ground_of(seat.plot).areas ^ 63
+    return index_of(seat.layout).areas ^ 63
 
 
 def purchases(state: State) -> Sequence[BuyExpansion]:
@@ -171,21 +167,21 @@ def purchase_patterns(state: State) -> tuple[Pattern, ...]:
 def check_purchase(state: State, move: BuyExpansion) -> None:
     """Raise IllegalMove unless the seat to move may buy an expansion for this area."""
     seat = state.seats[state.turn]
-    _require_free(ground_of(seat.plot), AREA_NUMBER[move.area.value], move.area)
+    _require_free(index_of(seat.layout), AREA_NUMBER[move.area.value], move.area)
     if not state.hidden.supply:
         raise IllegalMove("queens_garden.buy.supply")
     if seat.score < PRICE:
         raise IllegalMove("queens_garden.buy.points", points=seat.score)
 
 
-def apply_purchase(b: Build, state: State, move: BuyExpansion) -> None:
+def apply_purchase(draft: Draft, state: State, move: BuyExpansion) -> None:
     """Spend the points and place the expansion face down; nobody learns which one it is."""
     check_purchase(state, move)
     seat, hidden = state.seats[state.turn], state.hidden
     area = AREA_NUMBER[move.area.value]
-    plot = plot_with_area(seat.plot, area, FACE_DOWN)
+    layout = layout_with_area(seat.layout, area, FACE_DOWN)
     total = seat.score - PRICE
-    b.seats[state.turn] = replace(seat, score=total, plot=plot)
+    draft.seats[state.turn] = replace(seat, score=total, layout=layout)
     supply = hidden.supply[:-1]
-    b.hidden = replace(hidden, supply=supply, bought=hidden.bought + hidden.supply[-1:])
-    b.effects.append(ExpansionBought(state.turn, move.area, -PRICE, total, len(supply)))
+    draft.hidden = replace(hidden, supply=supply, bought=hidden.bought + hidden.supply[-1:])
+    draft.effects.append(ExpansionBought(state.turn, move.area, -PRICE, total, len(supply)))

@@ -9,9 +9,8 @@ from itertools import chain
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern
-from engine.games.queens_garden import acquire, expansion, offer, place
-from engine.games.queens_garden import round as round_
-from engine.games.queens_garden.build import Build
+from engine.games.queens_garden import acquire, expansion, offer, place, rounds
+from engine.games.queens_garden.draft import Draft
 from engine.games.queens_garden.notation import AnyMove
 from engine.games.queens_garden.state import State
 from engine.games.queens_garden.types import (
@@ -29,13 +28,13 @@ def legal_moves(state: State) -> Iterator[AnyMove]:
     """Every legal move in canonical order."""
     if state.over:
         return iter(())
-    if round_.is_discarding(state):
-        return chain(round_.discards(state), (round_.PASS,))
+    if rounds.is_discarding(state):
+        return chain(rounds.discards(state), (rounds.PASS,))
     return chain(
         expansion.purchases(state),
-        round_.discards(state),
+        rounds.discards(state),
         expansion.legal_moves(state),
-        (round_.PASS,),
+        (rounds.PASS,),
         acquire.legal_moves(state),
         place.legal_moves(state),
     )
@@ -45,13 +44,13 @@ def move_patterns(state: State) -> Sequence[Pattern]:
     """The legal moves as a disjoint union of products, in the order of their first moves."""
     if state.over:
         return ()
-    if round_.is_discarding(state):
-        return (*round_.patterns(state), round_.PASS_PATTERN)
+    if rounds.is_discarding(state):
+        return (*rounds.patterns(state), rounds.PASS_PATTERN)
     return (
         *expansion.purchase_patterns(state),
-        *round_.patterns(state),
+        *rounds.patterns(state),
         *expansion.patterns(state),
-        round_.PASS_PATTERN,
+        rounds.PASS_PATTERN,
         *offer.patterns(state),
         *place.patterns(state),
     )
@@ -70,33 +69,31 @@ def check(state: State, move: AnyMove) -> None:
         case BuyExpansion():
             expansion.check_purchase(state, move)
         case Discard():
-            round_.check_discard(state, move)
+            rounds.check_discard(state, move)
 
 
 def _require_open(state: State, move: AnyMove) -> None:
     """Raise IllegalMove if no move of this kind is possible now, whatever else it says."""
-    if state.over:
-        raise IllegalMove("queens_garden.end.over")
-    if round_.is_discarding(state) and not isinstance(move, (Discard, Pass)):
+    if rounds.is_discarding(state) and not isinstance(move, (Discard, Pass)):
         raise IllegalMove("queens_garden.discard.committed")
 
 
-def play(b: Build, state: State, move: AnyMove) -> None:
+def play(draft: Draft, state: State, move: AnyMove) -> None:
     """Check the move and play it on a build of the state; raises IllegalMove."""
     _require_open(state, move)
     match move:
         case PlaceTile():
-            place.apply(b, state, move)
+            place.apply(draft, state, move)
         case TakeColour() | TakePattern():
-            acquire.apply(b, state, move)
+            acquire.apply(draft, state, move)
         case PlaceExpansion():
-            expansion.apply(b, state, move)
+            expansion.apply(draft, state, move)
         case BuyExpansion():
-            expansion.apply_purchase(b, state, move)
+            expansion.apply_purchase(draft, state, move)
         case Discard():
-            round_.apply_discard(b, state, move)
+            rounds.apply_discard(draft, state, move)
             return
         case Pass():
-            round_.apply_pass(b)
+            rounds.apply_pass(draft)
             return
-    round_.next_turn(b)
+    rounds.next_turn(draft)

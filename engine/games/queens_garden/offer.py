@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
+from operator import attrgetter
 from typing import NamedTuple
 
+from engine.core.cache import memo
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.queens_garden.display import label
-from engine.games.queens_garden.state import Display, Laid, Seat, State, remembered
+from engine.games.queens_garden.state import Display, Pile, Seat, State
 from engine.games.queens_garden.tables import (
     EXPANSION_SPACES,
     HEXAGONS,
@@ -92,10 +94,10 @@ _TAKE = tuple(f"take:{name}/" for name in ROW_NAMES)
 _NAMED = tuple(f"{name}={{{name}}}" for name in HEXAGONS)
 
 
-@remembered("offer")
+@memo
 def offer_of(display: Display) -> Offer:
     """What a display offers."""
-    up = sum([1 << pile.printed for pile in display.laid if pile.printed >= 0])
+    up = sum([1 << pile.printed for pile in display.piles if pile.printed >= 0])
     return _offer(origins_of(display), up)
 
 
@@ -111,14 +113,14 @@ def _item(hexagon: int, origins: list[Origin]) -> Item:
     return Item(hexagon, origins, False, any(origin.stored for origin in origins))
 
 
-@remembered("origins")
+@memo
 def origins_of(display: Display) -> Origins:
     """Where each hexagon of a display lies: all that a single move asks for."""
     found: Origins = {}
-    laid = display.laid
-    if laid and laid[0].number < TEN <= laid[-1].number:
-        laid = tuple(sorted(laid, key=_by_label))
-    for pile in laid:
+    piles = display.piles
+    if piles and piles[0].number < TEN <= piles[-1].number:
+        piles = tuple(sorted(piles, key=_by_label))
+    for pile in piles:
         if pile.printed >= 0:
             found.setdefault(pile.printed, []).append(_origin(pile.number, True))
             continue
@@ -135,7 +137,7 @@ TEN = 10
 """From here on the order of the labels is not that of the numbers."""
 
 
-def _by_label(pile: Laid) -> str:
+def _by_label(pile: Pile) -> str:
     return str(pile.number)
 
 
@@ -190,12 +192,17 @@ def room_of(choice: Choice, free_tiles: int, free_expansions: int) -> Room:
     return Room(max(choice.least, choice.size - free_tiles), min(choice.most, free_expansions))
 
 
+@memo
+def _patterns_by_room(display: Display) -> dict[tuple[int, int], tuple[Pattern, ...]]:
+    """What `patterns` has made of the display so far, by free spaces for tiles and expansions."""
+    return {}
+
+
 def patterns(state: State) -> tuple[Pattern, ...]:
     """The acquisitions as products, in the order of their first moves."""
     offer = offer_of(state.display)
     free = free_tiles, free_expansions = offer.useful(*free_spaces(state.seats[state.turn]))
-    known: dict[tuple[int, int], tuple[Pattern, ...]]
-    known = state.display.__dict__.setdefault("patterns", {})
+    known = _patterns_by_room(state.display)
     found = known.get(free)
     if found is None:
         if free_tiles == offer.tiles and free_expansions == offer.expansions:
@@ -217,7 +224,7 @@ def _patterns(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[P
             split = _split(
                 items_of(offer.origins, row), 0, Room(room.least - least, room.most - least)
             )
-            yield from sorted((_pattern(row, part) for part in split), key=_first)
+            yield from sorted((_pattern(row, part) for part in split), key=attrgetter("first"))
 
 
 def _split(items: list[Item], at: int, room: Room) -> Iterator[list[Item]]:
@@ -252,10 +259,3 @@ def _pattern(row: int, items: list[Item]) -> Pattern:
             text += f"{mark}{name}={origins[0].label}"
             mark = ","
     return Pattern(text, tuple(slots))
-
-
-def _first(pattern: Pattern) -> str:
-    text = pattern.pattern
-    for slot in pattern.slots:
-        text = text.replace("{" + slot.name + "}", slot.options[0])
-    return text

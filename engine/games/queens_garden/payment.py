@@ -1,4 +1,4 @@
-"""Paying for a hexagon: which payments there are, and what is wrong with one."""
+"""Paying for a hexagon: the list of payments, and why one is refused."""
 
 from functools import lru_cache
 from itertools import combinations, product
@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from engine.core.cache import memo
 from engine.core.errors import IllegalMove
 from engine.games.queens_garden.notation import payment_text
-from engine.games.queens_garden.state import Seat, remembered
+from engine.games.queens_garden.state import Seat
 from engine.games.queens_garden.tables import (
     COLOUR_ROW,
     HEXAGONS,
@@ -26,32 +27,33 @@ from engine.games.queens_garden.types import Payment
 NOTHING = Payment()
 
 
-class Options(NamedTuple):
+class Payments(NamedTuple):
     """Payments as they stand in a move, bytewise, and each with the payment itself."""
 
     texts: tuple[str, ...]
     pairs: tuple[tuple[str, Payment], ...]
 
 
-FREE = Options(("",), (("", NOTHING),))
-NO_WAY = Options((), ())
+FREE = Payments(("",), (("", NOTHING),))
+NO_WAY = Payments((), ())
 JOKERS_ALONE = tuple(
-    Options((text,), ((text, payment),))
+    Payments((text,), ((text, payment),))
     for payment in (Payment((), number) for number in range(6))
     for text in (payment_text(payment),)
 )
 
 
-class Ways(Struct, frozen=True, eq=False):
+class PaymentList(Struct, frozen=True, eq=False):
     """All payments for a hexagon as they stand in a move, bytewise, each with the payment itself.
 
-    The same object as long as it is remembered, and so a quick key.
+    Cached functions take it as a key, which is compared by identity: equal ones are one object for
+    as long as `_payments` keeps it.
     """
 
     pairs: tuple[tuple[str, Payment], ...]
 
 
-NO_COST = Ways(FREE.pairs)
+NO_COST = PaymentList(FREE.pairs)
 
 
 class Stock(NamedTuple):
@@ -66,7 +68,7 @@ class Stock(NamedTuple):
     expansion_list: tuple[int, ...]
 
 
-@remembered("stock")
+@memo
 def stock_of(seat: Seat) -> Stock:
     """What a seat could pay with."""
     tiles, expansions = _mask(seat.tiles), _mask(seat.expansions)
@@ -81,7 +83,7 @@ def _mask(hexagons: bytes) -> int:
 
 
 def affordable(seat: Seat, hexagons: tuple[int, ...]) -> list[int]:
-    """Those of the hexagons for which the seat has any payment, told by numbers alone."""
+    """The hexagons for which the seat may have a payment, judged by the number of pieces alone."""
     tiles, expansions, _, _ = stock_of(seat)
     held, jokers = tiles | expansions, seat.jokers
     found = []
@@ -102,7 +104,7 @@ def texts(seat: Seat, hexagon: int) -> tuple[str, ...]:
     return colour[0] + pattern[0] + jokers[0]
 
 
-def options(seat: Seat, hexagon: int) -> Ways:
+def payments(seat: Seat, hexagon: int) -> PaymentList:
     """Every payment for the hexagon."""
     need = hexagon % 6
     if not need:
@@ -110,18 +112,18 @@ def options(seat: Seat, hexagon: int) -> Ways:
     tiles, expansions, _, _ = stock_of(seat)
     colour, pattern = OTHERS[hexagon]
     others = colour | pattern
-    return _options(hexagon, min(seat.jokers, need), tiles & others, expansions & others)
+    return _payments(hexagon, min(seat.jokers, need), tiles & others, expansions & others)
 
 
 @lru_cache(maxsize=1 << 11)
-def _options(hexagon: int, jokers: int, tiles: int, expansions: int) -> Ways:
+def _payments(hexagon: int, jokers: int, tiles: int, expansions: int) -> PaymentList:
     colour, pattern, alone = _ways(hexagon, jokers, tiles, expansions)
-    return Ways(tuple(sorted(colour[1] + pattern[1] + alone[1], key=itemgetter(0))))
+    return PaymentList(tuple(sorted(colour[1] + pattern[1] + alone[1], key=itemgetter(0))))
 
 
 def _ways(
     hexagon: int, jokers: int, tiles: int, expansions: int
-) -> tuple[Options, Options, Options]:
+) -> tuple[Payments, Payments, Payments]:
     """The payments by colour, by pattern, and with jokers alone, given the pieces (bits).
 
     An identical hexagon cannot pay.
@@ -143,7 +145,7 @@ def _ways(
 
 
 @lru_cache(maxsize=1 << 13)
-def _in_row(row: int, need: int, jokers: int, tiles: int, expansions: int) -> Options:
+def _in_row(row: int, need: int, jokers: int, tiles: int, expansions: int) -> Payments:
     """Payments of `need` items with at least one hexagon of the row and at most `jokers` jokers."""
     held = []
     for hexagon in MEMBERS[row]:
@@ -161,7 +163,7 @@ def _in_row(row: int, need: int, jokers: int, tiles: int, expansions: int) -> Op
                 payment = Payment(paid, need - size)
                 found[payment_text(payment)] = payment
     pairs = tuple(sorted(found.items(), key=itemgetter(0)))
-    return Options(tuple(text for text, _ in pairs), pairs)
+    return Payments(tuple(text for text, _ in pairs), pairs)
 
 
 def check(seat: Seat, hexagon: int, payment: Payment) -> None:

@@ -5,18 +5,20 @@ from functools import lru_cache
 from itertools import chain
 
 from engine.core.errors import IllegalMove
+from engine.core.marker import implements
+from engine.core.notation import keep_texts
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.queens_garden import payment
-from engine.games.queens_garden.build import Build, without
+from engine.games.queens_garden.draft import Draft, without
 from engine.games.queens_garden.effects import FeatureCompleted, JokersGained, Paid, TilePlaced
-from engine.games.queens_garden.ground import (
-    Ground,
+from engine.games.queens_garden.garden_index import (
+    GardenIndex,
     fitting,
-    ground_of,
-    plot_with_hexagon,
+    index_of,
+    layout_with_hexagon,
 )
-from engine.games.queens_garden.payment import Ways
-from engine.games.queens_garden.state import Plot, Seat, State
+from engine.games.queens_garden.payment import PaymentList
+from engine.games.queens_garden.state import Layout, Seat, State
 from engine.games.queens_garden.tables import (
     AREA_NAMES,
     AREA_OF,
@@ -46,22 +48,22 @@ def legal_moves(state: State) -> Iterable[PlaceTile]:
 
 
 def _listed(seat: Seat, hexagons: list[int]) -> Iterator[Sequence[PlaceTile]]:
-    ground = ground_of(seat.plot)
-    free = ground.free
+    index = index_of(seat.layout)
+    free = index.free
     for hexagon in hexagons:
-        cells = cell_names(fitting(ground, hexagon) & free)
+        cells = cell_names(fitting(index, hexagon) & free)
         if cells:
             name = HEXAGONS[hexagon]
             if not hexagon % 6:
                 at = _FREE[name]
                 yield [at[cell] for cell in cells]
                 continue
-            ways = payment.options(seat, hexagon)
+            ways = payment.payments(seat, hexagon)
             if len(cells) * len(ways.pairs) <= FEW:
                 yield _placements(name, cells, ways)
             else:
                 for cell in cells:
-                    yield _remembered(name, (cell,), ways)
+                    yield _cached_placements(name, (cell,), ways)
 
 
 FEW = 128
@@ -71,30 +73,25 @@ _FREE = {name: {cell: PlaceTile(name, cell) for cell in CELLS} for name in HEXAG
 """The placements of tiles that cost nothing."""
 
 
-def _placements(name: str, cells: tuple[str, ...], ways: Ways) -> Sequence[PlaceTile]:
+def _placements(name: str, cells: tuple[str, ...], ways: PaymentList) -> Sequence[PlaceTile]:
     """The placements of a tile on the cells, one for each payment."""
-    moves = []
-    for cell in cells:
-        start = f"tile:{name}@{cell}"
-        for text, paid in ways.pairs:
-            move = PlaceTile(name, cell, paid)
-            move.__dict__["notation"] = start + text
-            moves.append(move)
+    moves = [PlaceTile(name, cell, paid) for cell in cells for _, paid in ways.pairs]
+    keep_texts(moves, [f"tile:{name}@{cell}{text}" for cell in cells for text, _ in ways.pairs])
     return moves
 
 
 # A long list is read page by page, and by everybody who looks at the table.
-_remembered = lru_cache(maxsize=1 << 7)(_placements)
+_cached_placements = lru_cache(maxsize=1 << 7)(_placements)
 
 
 def patterns(state: State) -> list[Pattern]:
     """For each tile the product of cells and payments, in the order of their first moves."""
     seat = state.seats[state.turn]
-    ground = ground_of(seat.plot)
-    free = ground.free
+    index = index_of(seat.layout)
+    free = index.free
     found = []
     for hexagon in payment.affordable(seat, payment.stock_of(seat).tile_list):
-        cells = fitting(ground, hexagon) & free
+        cells = fitting(index, hexagon) & free
         if cells:
             pays = payment.texts(seat, hexagon)
             start = f"tile:{HEXAGONS[hexagon]}@"
@@ -116,52 +113,52 @@ def check(state: State, move: PlaceTile) -> tuple[int, int]:
     hexagon = HEXAGON[move.tile]
     if hexagon not in seat.tiles:
         raise IllegalMove("queens_garden.place.own_tile", tile=move.tile)
-    ground = ground_of(seat.plot)
+    index = index_of(seat.layout)
     cell = CELL.get(move.cell)
-    if cell is None or not ground.free >> cell & 1:
-        raise _no_space(ground, cell, move.cell)
-    require_fit(ground, hexagon, cell, move.cell)
+    if cell is None or not index.free >> cell & 1:
+        raise _no_space(index, cell, move.cell)
+    require_fit(index, hexagon, cell, move.cell)
     payment.check(seat, hexagon, move.payment)
     return hexagon, cell
 
 
-def _no_space(ground: Ground, cell: int | None, name: str) -> IllegalMove:
+def _no_space(index: GardenIndex, cell: int | None, name: str) -> IllegalMove:
     """Why no tile can be put on the cell."""
     place = FEATURE_ON.get(name)
-    if place is not None and (place.area < 0 or ground.face_up >> place.area & 1):
+    if place is not None and (place.area < 0 or index.face_up >> place.area & 1):
         return IllegalMove("queens_garden.place.feature", (name,), cell=name, feature=place.feature)
     if cell is None:
         return IllegalMove("queens_garden.place.garden", (name,), cell=name)
-    if not ground.spaces >> cell & 1:
+    if not index.spaces >> cell & 1:
         area = AREA_NAMES[AREA_OF[cell]]
         return IllegalMove("queens_garden.place.no_expansion", (name,), cell=name, area=area)
-    there = HEXAGONS[ground.at[cell]]
+    there = HEXAGONS[index.at[cell]]
     return IllegalMove("queens_garden.place.empty_space", (name,), cell=name, hexagon=there)
 
 
-def require_fit(ground: Ground, hexagon: int, cell: int, name: str) -> None:
+def require_fit(index: GardenIndex, hexagon: int, cell: int, name: str) -> None:
     """Raise IllegalMove unless the neighbours and groups at the cell suit the hexagon."""
-    if fitting(ground, hexagon) >> cell & 1:
+    if fitting(index, hexagon) >> cell & 1:
         return
     colour, pattern = COLOUR_ROW[hexagon], PATTERN_ROW[hexagon]
-    near = ground.near[colour] | ground.near[pattern]
+    near = index.near[colour] | index.near[pattern]
     if not near >> cell & 1:
-        beside = cells_of(NEAR[cell] & ground.occupied)
+        beside = cells_of(NEAR[cell] & index.occupied)
         raise IllegalMove(
             "queens_garden.place.match",
-            (name, *cell_names(NEAR[cell] & ground.occupied)),
+            (name, *cell_names(NEAR[cell] & index.occupied)),
             hexagon=HEXAGONS[hexagon],
             cell=name,
-            neighbours=tuple(HEXAGONS[ground.at[i]] for i in beside),
+            neighbours=tuple(HEXAGONS[index.at[i]] for i in beside),
         )
     for row, place in ((colour, pattern - 6), (pattern, colour)):
-        _require_distinct(ground, row, 1 << place, cell, name)
+        _require_distinct(index, row, 1 << place, cell, name)
 
 
-def _require_distinct(ground: Ground, row: int, place: int, cell: int, name: str) -> None:
+def _require_distinct(index: GardenIndex, row: int, place: int, cell: int, name: str) -> None:
     """Raise IllegalMove if a hexagon on the cell joins identical hexagons of the row."""
     places, cells = place, 0
-    for group in ground.groups[row]:
+    for group in index.groups[row]:
         if group.near >> cell & 1:
             double = places & group.places
             if double:
@@ -177,39 +174,40 @@ def _require_distinct(ground: Ground, row: int, place: int, cell: int, name: str
             cells |= group.cells
 
 
-def apply(b: Build, state: State, move: PlaceTile) -> None:
+def apply(draft: Draft, state: State, move: PlaceTile) -> None:
     """Pay, place the tile, then take the jokers for the features it completes."""
     hexagon, cell = check(state, move)
     seat = state.seats[state.turn]
-    tiles, expansions, jokers = pay(b, seat, move.payment)
+    tiles, expansions, jokers = pay(draft, seat, move.payment)
     tiles = without(tiles, hexagon)
-    b.effects.append(TilePlaced(state.turn, move.tile, move.cell))
-    plot = plot_with_hexagon(seat.plot, cell, hexagon)
-    jokers += _rewards(b, plot, cell, TILE_SPACES - len(tiles) - jokers)
-    b.seats[state.turn] = stored(seat, tiles, expansions, jokers, plot)
+    draft.effects.append(TilePlaced(state.turn, move.tile, move.cell))
+    layout = layout_with_hexagon(seat.layout, cell, hexagon)
+    jokers += _rewards(draft, layout, cell, TILE_SPACES - len(tiles) - jokers)
+    draft.seats[state.turn] = stored(seat, tiles, expansions, jokers, layout)
 
 
-def _rewards(b: Build, plot: Plot, cell: int, room: int) -> int:
-    """queens_garden.feature.jokers: those earned by the hexagon on the cell that find room."""
-    ground = ground_of(plot)
+@implements("queens_garden.feature.jokers")
+def _rewards(draft: Draft, layout: Layout, cell: int, room: int) -> int:
+    """Complete features by the hexagon on the cell; the jokers earned that find room."""
+    index = index_of(layout)
     earned = 0
     for place in FEATURES_AT[cell]:
-        if place.ring & ~ground.occupied or (place.area >= 0 and not _pavilion(ground, place.area)):
+        if place.ring & ~index.occupied or (place.area >= 0 and not _pavilion(index, place.area)):
             continue
         jokers = JOKERS[place.feature]
         earned += jokers
-        b.effects.append(FeatureCompleted(b.turn, place.feature, place.cell, jokers))
+        draft.effects.append(FeatureCompleted(draft.turn, place.feature, place.cell, jokers))
     gained = min(earned, room)
     if earned:
-        b.effects.append(JokersGained(b.turn, gained, earned - gained))
+        draft.effects.append(JokersGained(draft.turn, gained, earned - gained))
     return gained
 
 
-def _pavilion(ground: Ground, area: int) -> bool:
-    return bool(ground.face_up >> area & 1)
+def _pavilion(index: GardenIndex, area: int) -> bool:
+    return bool(index.face_up >> area & 1)
 
 
-def pay(b: Build, seat: Seat, paid: Payment) -> tuple[bytes, bytes, int]:
+def pay(draft: Draft, seat: Seat, paid: Payment) -> tuple[bytes, bytes, int]:
     """Move the payment to tower and supply; tiles, expansions and jokers left."""
     tiles, expansions = seat.tiles, seat.expansions
     to_tower, to_supply = [], []
@@ -222,22 +220,22 @@ def pay(b: Build, seat: Seat, paid: Payment) -> tuple[bytes, bytes, int]:
             expansions = without(expansions, piece - 36)
             to_supply.append(piece - 36)
     if to_tower:
-        b.into_tower(to_tower)
+        draft.into_tower(to_tower)
     if to_supply:
-        b.under_supply(to_supply)
+        draft.under_supply(to_supply)
     if paid.pieces or paid.jokers:
-        b.effects.append(Paid(b.turn, paid.pieces, paid.jokers))
+        draft.effects.append(Paid(draft.turn, paid.pieces, paid.jokers))
     return tiles, expansions, seat.jokers - paid.jokers
 
 
-def stored(seat: Seat, tiles: bytes, expansions: bytes, jokers: int, plot: Plot) -> Seat:
+def stored(seat: Seat, tiles: bytes, expansions: bytes, jokers: int, layout: Layout) -> Seat:
     """The seat with another storage and garden."""
     return Seat(
         seat.score,
         jokers,
         tiles,
         expansions,
-        plot,
+        layout,
         seat.passed,
         seat.discards,
         seat.rounds,

@@ -1,20 +1,21 @@
-"""The rule set of Queen's Garden behind the protocol of engine.core.rules."""
+"""The rules of Queen's Garden."""
 
 from collections.abc import Iterable, Sequence
 
 from engine.core.rng import Rng
-from engine.core.rules import Outcome, Pattern, Score, Types, Viewpoint
+from engine.core.rules import Outcome, Pattern, Rules, Score, Transition, Types, Viewpoint
 from engine.core.wire import Effect
 from engine.games.queens_garden import effects, moves, notation, score, setup, types, view
-from engine.games.queens_garden.build import Build, Step
+from engine.games.queens_garden.draft import Draft
 from engine.games.queens_garden.state import State
 from engine.games.queens_garden.texts import TEXTS
 from engine.games.queens_garden.types import Discard, Options, View
 
 Move = notation.AnyMove
+Result = Transition[State, Effect]
 
 
-class QueensGarden:
+class QueensGarden(Rules[Options, State, Move, View, Effect]):
     """Stateless; every method is a pure function."""
 
     info = setup.INFO
@@ -28,7 +29,7 @@ class QueensGarden:
     texts = TEXTS
     notation = notation.NOTATION
 
-    def new_game(self, options: Options, seats: int, rng: Rng) -> Step:
+    def new_game(self, options: Options, seats: int, rng: Rng) -> Result:
         return setup.new_game(options, seats, rng)
 
     def seats(self, state: State) -> int:
@@ -44,12 +45,14 @@ class QueensGarden:
         return moves.move_patterns(state)
 
     def check(self, state: State, move: Move) -> None:
+        if state.over:
+            raise self.game_over()
         moves.check(state, move)
 
-    def apply(self, state: State, move: Move, rng: Rng) -> Step:
-        b = Build(state, rng)
-        moves.play(b, state, move)
-        return b.finish()
+    def play(self, state: State, move: Move, rng: Rng) -> Result:
+        draft = Draft(state, rng)
+        moves.play(draft, state, move)
+        return draft.finish()
 
     def outcome(self, state: State) -> Outcome | None:
         return score.outcome(state)
@@ -65,15 +68,6 @@ class QueensGarden:
 
     def view(self, state: State, viewpoint: Viewpoint) -> View:
         return view.view(state, viewpoint)
-
-    def see(self, effect: Effect, viewpoint: Viewpoint) -> Effect:
-        return view.see(effect, viewpoint)
-
-    def format_move(self, move: Move) -> str:
-        return notation.NOTATION.format(move)
-
-    def parse_move(self, text: str) -> Move:
-        return notation.NOTATION.parse(text)
 
     def board_text(self, view_: View) -> str:
         return view.board_text(view_)

@@ -1,19 +1,20 @@
-"""Points as trees of lines, recounted from what is stored of each round, and the result."""
+"""Points as trees of lines, counted anew from the stored rounds, and the result."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
+from engine.core.cache import memo
 from engine.core.rules import (
     Outcome,
     Score,
     ScoreLine,
     SeatScore,
     Standing,
-    decided,
+    outcome_of,
     ranks,
 )
-from engine.games.queens_garden.ground import Group, ground_of
-from engine.games.queens_garden.state import Plot, Round, Seat, State, remembered
+from engine.games.queens_garden.garden_index import Group, index_of
+from engine.games.queens_garden.state import Layout, ScoredRound, Seat, State
 from engine.games.queens_garden.tables import (
     CENTRE,
     FACE_DOWN,
@@ -41,16 +42,16 @@ ROW_KEYS = tuple(
 )
 
 
-def wheel_lines(plot: Plot, round_: int) -> tuple[ScoreLine, ...]:
+def wheel_lines(layout: Layout, round_: int) -> tuple[ScoreLine, ...]:
     """What a round's scoring gives for a garden: the wheel's three rows, then pavilions."""
     cells = [0] * 12
-    hexagons = plot.hexagons
+    hexagons = layout.hexagons
     for cell, hexagon in zip(hexagons[::2], hexagons[1::2], strict=True):
         colour, place = divmod(hexagon, 6)
         cells[colour] |= 1 << cell
         cells[6 + place] |= 1 << cell
     lines = [_wheel_line(row, points, cells[row]) for row, points in WHEEL[round_ - 1]]
-    pavilions = _centres(plot.areas, face_down=False)
+    pavilions = _centres(layout.areas, face_down=False)
     rule = "queens_garden.score.pavilions"
     return (*lines, ScoreLine(rule, PAVILION_POINTS * len(pavilions), rule, pavilions))
 
@@ -83,7 +84,7 @@ def final_lines(seat: Seat) -> tuple[ScoreLine, ...]:
     storage += _floor(seat.score + jokers + leftovers)
     if storage:
         lines.append(_sum("queens_garden.score.storage", "queens_garden.score.leftovers", storage))
-    groups = _group_lines(seat.plot)
+    groups = _group_lines(seat.layout)
     if groups:
         lines.append(_sum("queens_garden.score.groups", "queens_garden.score.groups", groups))
     return tuple(lines)
@@ -103,12 +104,12 @@ def _sum(key: str, rule: str, lines: Sequence[ScoreLine]) -> ScoreLine:
     return ScoreLine(key, sum(line.points for line in lines), rule, (), tuple(lines))
 
 
-@remembered("groups")
-def _group_lines(plot: Plot) -> Lines:
+@memo
+def _group_lines(layout: Layout) -> Lines:
     """The lines of the large groups."""
     lines: list[ScoreLine] = []
-    ground = ground_of(plot)
-    for row, groups in enumerate(ground.groups):
+    index = index_of(layout)
+    for row, groups in enumerate(index.groups):
         large = [group for group in groups if group.places.bit_count() >= LEAST_GROUP]
         # In the order of their first cells, not of their placement.
         large.sort(key=lambda group: group.cells & -group.cells)
@@ -134,21 +135,21 @@ def past_lines(seat: Seat, *, first: bool) -> list[ScoreLine]:
     """The start, and a line for each round so far; `first` says who was first to pass in it."""
     lines = [START]
     score = START_SCORE
-    before = Round(0, 0, b"", False)
+    before = ScoredRound(0, 0, b"", False)
     for number, done in enumerate(seat.rounds, 1):
-        then = Plot(seat.plot.hexagons[: done.hexagons], seat.plot.areas[: done.areas])
+        then = Layout(seat.layout.hexagons[: done.hexagons], seat.layout.areas[: done.areas])
         line = _past_round(number, then, done, before.areas, score)
         lines.append(line)
         score += line.points
         before = done
-    running = _losses(seat.plot.areas[before.areas :], seat.discards, first, score)
+    running = _losses(seat.layout.areas[before.areas :], seat.discards, first, score)
     if running:
         lines.append(_round_line(len(seat.rounds) + 1, running))
     return lines
 
 
 @lru_cache(maxsize=1024)
-def _past_round(number: int, then: Plot, done: Round, old: int, score: int) -> ScoreLine:
+def _past_round(number: int, then: Layout, done: ScoredRound, old: int, score: int) -> ScoreLine:
     """The line of a scored round, the same object in each later score.
 
     `then` is the garden as it was, `old` the length of its areas one round earlier; `score` is
@@ -195,9 +196,15 @@ def totals(state: State) -> tuple[int, ...]:
     return tuple(seat.score for seat in state.seats)
 
 
+@memo
+def _trees_by_first(seat: Seat) -> dict[bool, tuple[Lines, Lines]]:
+    """What `_trees` has made of the seat so far."""
+    return {}
+
+
 def _trees(seat: Seat, *, first: bool) -> tuple[Lines, Lines]:
-    """The lines of a seat so far and with the end of the game, remembered in the seat."""
-    known: dict[bool, tuple[Lines, Lines]] = seat.__dict__.setdefault("trees", {})
+    """The lines of a seat so far, and with the end of the game."""
+    known = _trees_by_first(seat)
     trees = known.get(first)
     if trees is None:
         lines = tuple(past_lines(seat, first=first))
@@ -210,7 +217,7 @@ def _unfinished(seat: Seat, lines: Lines) -> Seat:
     total = _total(lines)
     if seat.score == total:
         return seat
-    return Seat(total, seat.jokers, seat.tiles, seat.expansions, seat.plot)
+    return Seat(total, seat.jokers, seat.tiles, seat.expansions, seat.layout)
 
 
 def _standing(trees: Sequence[Lines]) -> Standing:
@@ -232,7 +239,7 @@ def _total(lines: Lines) -> int:
 
 def result(totals: Sequence[int]) -> Outcome:
     """Who has won: equal totals share the victory."""
-    return decided(ENDING, totals)
+    return outcome_of(ENDING, totals)
 
 
 def outcome(state: State) -> Outcome | None:

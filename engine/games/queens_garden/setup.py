@@ -1,12 +1,14 @@
 """A new game: fountain boards only, three jokers and fifteen points a seat."""
 
+from engine.core.marker import implements
 from engine.core.rng import Rng
-from engine.core.rules import GameInfo, OptionInfo, first_seat, require_seats
+from engine.core.rules import GameInfo, OptionInfo, Transition, first_seat, require_seats
 from engine.core.texts import Text
-from engine.games.queens_garden import round as round_
-from engine.games.queens_garden.build import Build, Step
+from engine.core.wire import Effect
+from engine.games.queens_garden import rounds
 from engine.games.queens_garden.display import NO_TILES
-from engine.games.queens_garden.state import Display, Hidden, Plot, Seat, State
+from engine.games.queens_garden.draft import Draft
+from engine.games.queens_garden.state import Display, Hidden, Layout, Seat, State
 from engine.games.queens_garden.tables import (
     COPIES,
     ROUNDS,
@@ -24,6 +26,7 @@ INFO = GameInfo(
     rules_version=1,
     has_chance=True,
     private_hands=False,
+    knows_undo=True,
     options=(
         OptionInfo(
             name="firstSeat",
@@ -39,14 +42,15 @@ INFO = GameInfo(
 )
 
 
-def new_game(options: Options, seats: int, rng: Rng) -> Step:
-    """queens_garden.setup.start; raises InvalidOptions."""
+@implements("queens_garden.setup.start")
+def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect]:
+    """The first position, its first round begun; raises InvalidOptions."""
     require_seats(INFO, seats, "queens_garden.options.seats")
     first, rng = first_seat(options.first_seat, seats, rng, "queens_garden.options.first_seat")
     bag, rng = rng.shuffled([hexagon for hexagon in range(36) for _ in range(COPIES)])
     expansions, rng = rng.shuffled(range(36))
     stacks, supply = _deal(bytes(expansions), STACK_SIZES[seats])
-    empty = Seat(START_SCORE, START_JOKERS, b"", b"", Plot())
+    empty = Seat(START_SCORE, START_JOKERS, b"", b"", Layout())
     state = State(
         options,
         1,
@@ -58,9 +62,9 @@ def new_game(options: Options, seats: int, rng: Rng) -> Step:
         NO_TILES,
         Hidden(bytes(bag), b"", stacks, supply, b""),
     )
-    b = Build(state, rng)
-    round_.begin(b)
-    return b.finish()
+    draft = Draft(state, rng)
+    rounds.begin(draft)
+    return draft.finish()
 
 
 def _deal(expansions: bytes, size: int) -> tuple[tuple[bytes, ...], bytes]:

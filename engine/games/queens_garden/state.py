@@ -1,39 +1,12 @@
 """What is stored of Queen's Garden, with the hidden in a Struct of its own."""
 
-from collections.abc import Callable
-from functools import wraps
-from typing import TypeVar
-
 from msgspec import Struct
 
 from engine.games.queens_garden.types import Options
 
-P = TypeVar("P")
-T = TypeVar("T")
 
-
-def remembered(name: str) -> Callable[[Callable[[P], T]], Callable[[P], T]]:
-    """For what follows from a Display, Seat or Plot alone: made once, and kept in it as `name`.
-
-    Most moves leave most of these parts as they are.
-    """
-
-    def decorate(make: Callable[[P], T]) -> Callable[[P], T]:
-        @wraps(make)
-        def get(part: P) -> T:
-            memory = part.__dict__
-            known: T | None = memory.get(name)
-            if known is None:
-                known = memory[name] = make(part)
-            return known
-
-        return get
-
-    return decorate
-
-
-class Laid(Struct, frozen=True, array_like=True):
-    """An expansion of the display: number `e…`, its tiles (sorted), the hexagon if face up.
+class Pile(Struct, frozen=True, array_like=True):
+    """An expansion of the display with what lies on it: number `e…`, its tiles (sorted).
 
     `printed` is the hexagon of an expansion that lies face up, which is one without tiles, and
     -1 for one that lies face down.
@@ -51,7 +24,7 @@ class Display(Struct, frozen=True, array_like=True, dict=True):
     is the last number given to an expansion.
     """
 
-    laid: tuple[Laid, ...]
+    piles: tuple[Pile, ...]
     top: int
     numbered: int
 
@@ -73,8 +46,8 @@ class Hidden(Struct, frozen=True, array_like=True):
     bought: bytes = b""
 
 
-class Plot(Struct, frozen=True, array_like=True, dict=True):
-    """A garden in order of placement: nothing ever leaves it, so a prefix is its past.
+class Layout(Struct, frozen=True, array_like=True, dict=True):
+    """What lies in a garden, in order of placement: nothing leaves it, so a prefix is its past.
 
     `hexagons` holds two bytes for each hexagon, cell and hexagon; `areas` two for each
     expansion: area, and the direction of its printed hexagon or 6 if it lies face down.
@@ -84,10 +57,10 @@ class Plot(Struct, frozen=True, array_like=True, dict=True):
     areas: bytes = b""
 
 
-class Round(Struct, frozen=True, array_like=True):
+class ScoredRound(Struct, frozen=True, array_like=True):
     """A scored round of a seat, from which its score lines follow.
 
-    `hexagons` and `areas` are the lengths of the seat's plot when it was scored, `discards` the
+    `hexagons` and `areas` are the lengths of the seat's layout when it was scored, `discards` the
     hexagons discarded in it, `first` says that the seat was the first to pass.
     """
 
@@ -107,10 +80,10 @@ class Seat(Struct, frozen=True, array_like=True, dict=True):
     jokers: int
     tiles: bytes
     expansions: bytes
-    plot: Plot
+    layout: Layout
     passed: bool = False
     discards: bytes = b""
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[ScoredRound, ...] = ()
 
 
 class State(Struct, frozen=True, array_like=True, dict=True):

@@ -6,11 +6,11 @@ from functools import cache, lru_cache
 from msgspec import UNSET
 
 from engine.core import hexgrid
+from engine.core.cache import memo
 from engine.core.rules import Viewpoint
-from engine.core.wire import Effect
 from engine.games.queens_garden.display import label, tower_tiles
-from engine.games.queens_garden.ground import Ground, ground_of
-from engine.games.queens_garden.state import Display, Laid, Plot, Seat, State, remembered
+from engine.games.queens_garden.garden_index import GardenIndex, index_of
+from engine.games.queens_garden.state import Display, Layout, Pile, Seat, State
 from engine.games.queens_garden.tables import (
     AREAS,
     CATEGORIES,
@@ -58,23 +58,18 @@ def view(state: State, viewpoint: Viewpoint) -> View:
     )
 
 
-def see(effect: Effect, viewpoint: Viewpoint) -> Effect:
-    """Every effect is public: what nobody may know is in none of them."""
-    return effect
-
-
 @lru_cache(maxsize=1024)
 def _tower(tower: bytes) -> tuple[str, ...]:
     """The names of the tiles in the tower, which few moves change."""
     return hexagon_names(tower_tiles(tower))
 
 
-@remembered("shown")
+@memo
 def _display(display: Display) -> tuple[DisplayExpansion, ...]:
-    return tuple([_laid(pile, display.top) for pile in display.laid])
+    return tuple([_pile_shown(pile, display.top) for pile in display.piles])
 
 
-def _laid(pile: Laid, top: int) -> DisplayExpansion:
+def _pile_shown(pile: Pile, top: int) -> DisplayExpansion:
     return DisplayExpansion(
         label(pile.number),
         hexagon_names(pile.tiles),
@@ -84,17 +79,22 @@ def _laid(pile: Laid, top: int) -> DisplayExpansion:
 
 
 def _garden(number: int, seat: Seat) -> Garden:
-    """A garden, remembered in its seat: a move changes no other one."""
-    memory = seat.__dict__
-    garden: Garden | None = memory.get("garden")
-    # At the start of a game the same value stands for all seats.
-    if garden is None or garden.seat != number:
-        garden = memory["garden"] = _made(number, seat)
+    """The garden of a seat, the same object until a move changes it."""
+    known = _gardens_by_number(seat)
+    garden = known.get(number)
+    if garden is None:
+        garden = known[number] = _new_garden(number, seat)
     return garden
 
 
-def _made(number: int, seat: Seat) -> Garden:
-    areas, hexagons, features, spaces = _grown(seat.plot)
+@memo
+def _gardens_by_number(seat: Seat) -> dict[int, Garden]:
+    """What `_garden` has made so far: at the start one value stands for all seats."""
+    return {}
+
+
+def _new_garden(number: int, seat: Seat) -> Garden:
+    areas, hexagons, features, spaces = _grown(seat.layout)
     return Garden(
         seat=number,
         activity=_activity(seat),
@@ -117,15 +117,15 @@ Grown = tuple[
 ]
 
 
-@remembered("grown")
-def _grown(plot: Plot) -> Grown:
+@memo
+def _grown(layout: Layout) -> Grown:
     """Expansions, hexagons, features and free cells."""
-    ground, areas = ground_of(plot), plot.areas
+    index, areas = index_of(layout), layout.areas
     return (
         _expansions(areas),
-        _hexagons(ground, areas),
-        _features(ground),
-        cell_names(ground.free),
+        _hexagons(index, areas),
+        _features(index),
+        cell_names(index.free),
     )
 
 
@@ -136,17 +136,17 @@ def _activity(seat: Seat) -> Activity:
 
 
 def _expansions(areas: bytes) -> tuple[GardenExpansion, ...]:
-    laid = sorted(zip(areas[::2], areas[1::2], strict=True))
-    return tuple([_EXPANSIONS[area][way] for area, way in laid])
+    pairs = sorted(zip(areas[::2], areas[1::2], strict=True))
+    return tuple([_EXPANSIONS[area][way] for area, way in pairs])
 
 
-def _hexagons(ground: Ground, areas: bytes) -> tuple[GardenHexagon, ...]:
+def _hexagons(index: GardenIndex, areas: bytes) -> tuple[GardenHexagon, ...]:
     ways = zip(areas[::2], areas[1::2], strict=True)
     printed = {RING[area][way] for area, way in ways if way != FACE_DOWN}
     return tuple(
         [
             _hexagon(cell, hexagon, cell in printed)
-            for cell, hexagon in enumerate(ground.at)
+            for cell, hexagon in enumerate(index.at)
             if hexagon != EMPTY
         ]
     )
@@ -158,8 +158,8 @@ def _hexagon(cell: int, hexagon: int, printed: bool) -> GardenHexagon:
     return GardenHexagon(CELLS[cell], HEXAGONS[hexagon], printed)
 
 
-def _features(ground: Ground) -> tuple[GardenFeature, ...]:
-    empty, face_up = ~ground.occupied, ground.face_up
+def _features(index: GardenIndex) -> tuple[GardenFeature, ...]:
+    empty, face_up = ~index.occupied, index.face_up
     return tuple(
         [
             open_ if place.ring & empty else complete

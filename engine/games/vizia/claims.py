@@ -5,30 +5,37 @@ from itertools import combinations
 
 from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
+from engine.games.vizia.lattice import CELL_NAMES, CENTRE_NAMES
 from engine.games.vizia.notation import CLAIMS
-from engine.games.vizia.tables import CELL_NAMES, CENTRE_NAMES
 
 NO_CLAIMS: Sequence[tuple[str, ...]] = ((),)
+MOST_WHEELS = 3
+"""Wheels that one tile can complete: with as many tokens none needs to be claimed by name."""
 
 
-def require_claims(supply: int, new: tuple[int, ...], claims: tuple[str, ...]) -> None:
-    """Raise IllegalMove unless the claims are those that too few tokens call for."""
-    if supply == 0 or len(new) <= supply:
+def require_claims(supply: int, wheels: tuple[int, ...], claims: tuple[str, ...]) -> None:
+    """Raise IllegalMove unless a move that completes `wheels` names the right claims.
+
+    `supply`: the tokens that the seat has for them.
+    """
+    if supply == 0 or len(wheels) <= supply:
         if claims:
-            raise IllegalMove("vizia.claim.only_when_short", claims, wheels=len(new), tokens=supply)
+            raise IllegalMove(
+                "vizia.claim.only_when_short", claims, wheels=len(wheels), tokens=supply
+            )
         return
-    names = tuple(CENTRE_NAMES[at] for at in new)
-    chosen = tuple(name for name in names if name in claims)
-    if len(claims) != supply or chosen != claims:
+    names = tuple(CENTRE_NAMES[centre] for centre in wheels)
+    in_order = tuple(name for name in names if name in claims)
+    if len(claims) != supply or in_order != claims:
         raise IllegalMove("vizia.claim.choose", names, wheels=names, tokens=supply)
 
 
-def claims_for(supply: int, new: tuple[int, ...]) -> Sequence[tuple[str, ...]]:
-    """The claims a move that completes `new` can be written with, in canonical order."""
-    if supply == 0 or len(new) <= supply:
+def claims_for(supply: int, wheels: tuple[int, ...]) -> Sequence[tuple[str, ...]]:
+    """The claims that a move completing `wheels` can be written with, in canonical order."""
+    if supply == 0 or len(wheels) <= supply:
         return NO_CLAIMS
-    chosen = combinations([CENTRE_NAMES[at] for at in new], supply)
-    return sorted(chosen, key=CLAIMS.write)
+    choices = combinations([CENTRE_NAMES[centre] for centre in wheels], supply)
+    return sorted(choices, key=CLAIMS.write)
 
 
 def cell_patterns(
@@ -38,12 +45,14 @@ def cell_patterns(
     end: str = "",
     others: tuple[PatternSlot, ...] = (),
 ) -> Iterator[Pattern]:
-    """`start`, a cell, `end`, claims: one product of the cells that need no claims, one for each
-    cell, given with the wheels completed there, that does; `others` are the slots in `end`.
+    """Yield one pattern for all cells that need no claim, and one for each cell that does.
+
+    A pattern is `start`, a cell, `end`, claims. `cells` pairs a cell with the wheels completed
+    there; `others` are the slots in `end`.
     """
     plain = []
-    for cell, new in cells:
-        claims = claims_for(supply, new)
+    for cell, wheels in cells:
+        claims = claims_for(supply, wheels)
         if claims is NO_CLAIMS:
             plain.append(CELL_NAMES[cell])
         else:

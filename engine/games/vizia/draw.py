@@ -4,19 +4,21 @@
 
 The display is filled when a turn begins and not when it ends: first to one tile less than its
 size, then the seat chooses between one more tile and the use of a special tile. If the seat
-before left the display full there is no slot to give away. A phase in which there is nothing to
-choose is passed over by the engine.
+before left the display full there is no slot for a special tile. A phase in which there is
+nothing to choose is passed over by the engine (see turn.py).
 """
 
 from collections.abc import Iterable
 
 from engine.core.errors import IllegalMove
-from engine.core.rules import Pattern
-from engine.games.vizia import effects
-from engine.games.vizia.hooks import Kind, Module
+from engine.games.vizia.draft import Draft
+from engine.games.vizia.hooks import Hooks
+from engine.games.vizia.module import Module
+from engine.games.vizia.move_kind import MoveKind
+from engine.games.vizia.state import State
 from engine.games.vizia.table import Table
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Draw, State
+from engine.games.vizia.types import Draw
 
 DRAW = Draw()
 
@@ -24,74 +26,45 @@ DRAW = Draw()
 class DrawPhase(Module):
     """On whenever a module with a special tile is on."""
 
-    fills_at_start = True
+    has_draw_phase = True
 
-    def kinds(self) -> tuple[Kind, ...]:
-        return (Kind("draw", Draw, True, check, play, moves, patterns),)
-
-    def turn_began(self, turn: Turn) -> None:
-        if turn.extras.slot_used:
-            turn.remember(slot_used=False)
-        turn.refill_display(turn.game.display - 1)
-        turn.drawing = True
-        if not any(chooses(turn) for chooses in turn.game.chooses):
-            draw(turn)
+    def on_turn_began(self, draft: Draft) -> None:
+        if draft.extras.slot_used:
+            draft.set_extras(slot_used=False)
 
 
-def check(state: State, table: Table, move: Draw) -> None:
-    """Drawing is always possible; what returns the white tile belongs to its module."""
-    if move.return_white:
-        raise IllegalMove("vizia.options.module", module="white_tile")
+class DrawKind(MoveKind[Draw, None]):
+    """Draw to the full display, which is always possible."""
+
+    move = Draw
+    prefix = "draw"
+    drawing = True
+
+    def check(self, state: State, table: Table, move: Draw) -> None:
+        if move.return_white:
+            raise IllegalMove("vizia.options.module", module="white_tile")
+
+    def play(self, turn: Turn, move: Draw, plan: None) -> None:
+        turn.fill_display()
+        turn.play_or_pass_over()
+
+    def moves(self, state: State, table: Table) -> Iterable[Draw]:
+        return (DRAW,)
 
 
-def play(turn: Turn, move: Draw, _plan: None) -> None:
-    """Draw, and go on to play."""
-    draw(turn)
-    turn.play_or_skip()
+def slot_is_free(hooks: Hooks, state: State) -> bool:
+    """Whether the display lacks a tile, for which a special tile can be used instead."""
+    return len(state.display) < hooks.display
 
 
-def draw(turn: Turn) -> None:
-    """Fill the display; the draw phase is over."""
-    turn.refill_display(turn.game.display)
-    for hook in turn.game.drew:
-        hook(turn)
-    begin_play(turn)
-
-
-def begin_play(turn: Turn) -> None:
-    """The draw phase is over."""
-    turn.drawing = False
-    turn.tell(effects.PlayBegan(turn.seat))
-
-
-def give_slot(turn: Turn) -> None:
-    """A special tile took the last slot: the draw phase is over, and the seat plays."""
-    turn.remember(slot_used=True)
-    begin_play(turn)
-    turn.play_or_skip()
-
-
-def slot_was_given(state: State, move: object) -> bool:
-    """Whether the turn in which a special tile took the last slot is still on, not skipped."""
-    return state.extras.slot_used
-
-
-def slot_is_free(display: bytes, table: Table) -> bool:
-    """Whether a special tile can be paid for with the last slot of the display."""
-    return len(display) < table.game.display
-
-
-def require_slot(state: State, table: Table) -> None:
+def require_slot(hooks: Hooks, state: State) -> None:
     """Raise IllegalMove unless the last slot of the display is free."""
-    if not slot_is_free(state.display, table):
+    if not slot_is_free(hooks, state):
         raise IllegalMove("vizia.draw.slot", display=len(state.display))
 
 
-def moves(state: State, table: Table) -> Iterable[Draw]:
-    """The one way to draw."""
-    return (DRAW,)
-
-
-def patterns(state: State, table: Table) -> Iterable[Pattern]:
-    """The one way to draw."""
-    return (Pattern("draw"),)
+def use_slot(turn: Turn) -> None:
+    """End the draw phase after a special tile was used in place of the last tile."""
+    turn.set_extras(slot_used=True)
+    turn.end_draw_phase()
+    turn.play_or_pass_over()

@@ -7,23 +7,11 @@ from operator import attrgetter
 
 from engine.core.notation import Kind, Notation
 from engine.core.slots import Cell, Integer, Many, Word
+from engine.core.wire import Move
 from engine.games.vizia import types
-from engine.games.vizia.tables import BOUND, COLOURS, FROM_DISPLAY, FROM_HAND, centre_number
-from engine.games.vizia.types import End, Pass, Place
-
-HAND = 2
-
-AnyMove = (
-    Place
-    | types.Pivot
-    | types.Buy
-    | End
-    | Pass
-    | types.Draw
-    | types.Rob
-    | types.PlaceWhite
-    | types.KeepWhite
-)
+from engine.games.vizia.colours import COLOURS
+from engine.games.vizia.lattice import BOUND, centre_number
+from engine.games.vizia.types import FROM_DISPLAY, FROM_HAND, HAND, End, Pass, Place
 
 SOURCE = Word("source", {"hand": FROM_HAND, "display": FROM_DISPLAY})
 COLOUR = Word("colour", {colour.letter: colour for colour in COLOURS})
@@ -40,7 +28,7 @@ REFILL = Many(
     repeats=True,
 )
 
-NOTATION: Notation[AnyMove] = Notation(
+NOTATION: Notation[Move] = Notation(
     Kind(
         Place,
         "{source}:{colour}@{cell}{claims}",

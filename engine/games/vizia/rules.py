@@ -1,38 +1,35 @@
-"""The rule set of Vizia behind the protocol of engine.core.rules."""
+"""The rules of Vizia."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from engine.core.errors import IllegalMove
 from engine.core.rng import Rng
-from engine.core.rules import Outcome, Pattern, Score, Transition, Types, Viewpoint
-from engine.core.wire import Effect
-from engine.games.vizia import moves, score, setup, types, view
+from engine.core.rules import Outcome, Pattern, Rules, Score, Transition, Types, Viewpoint
+from engine.core.wire import Effect, Move
+from engine.games.vizia import score, setup, types, view
 from engine.games.vizia.effects import EFFECTS
-from engine.games.vizia.game import options_for, table_of
-from engine.games.vizia.hooks import Kind
-from engine.games.vizia.notation import NOTATION, AnyMove
-from engine.games.vizia.table import Table
+from engine.games.vizia.game import derived
+from engine.games.vizia.moves import patterns_of
+from engine.games.vizia.notation import NOTATION
+from engine.games.vizia.state import State
 from engine.games.vizia.texts import TEXTS
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Options, State, View
+from engine.games.vizia.types import Options, View
 
-Move = AnyMove
 Step = Transition[State, Effect]
 
 
-class Vizia:
+class Vizia(Rules[Options, State, Move, View, Effect]):
     """Stateless; every method is a pure function.
 
-    What is asked at every move looks for the table itself before it calls `table_of`.
+    The methods called for every move look for what `derived` remembers themselves.
     """
 
     info = setup.INFO
     types = Types(
         options=types.Options,
-        state=types.State,
+        state=State,
         view=types.View,
-        moves=types.MOVES,
+        moves=tuple(kind.move for kind in NOTATION.kinds),
         effects=EFFECTS,
     )
     texts = TEXTS
@@ -48,60 +45,66 @@ class Vizia:
         return () if state.ending else (state.turn,)
 
     def legal_moves(self, state: State) -> Iterable[Move]:
-        return moves.legal_moves(state, state.__dict__.get("table") or table_of(state))
+        if state.ending:
+            return ()
+        game, table = state.__dict__.get("derived") or derived(state)
+        return game.listings[state.drawing](state, table)
 
     def move_patterns(self, state: State) -> Sequence[Pattern]:
-        return moves.move_patterns(state, table_of(state))
+        if state.ending:
+            return ()
+        game, table = derived(state)
+        return patterns_of(game.kinds[state.drawing], state, table)
 
     def check(self, state: State, move: Move) -> None:
-        _check(state, table_of(state), move)
+        if state.ending:
+            raise self.game_over()
+        game, table = derived(state)
+        game.kind_of(state, move).check(state, table, move)
 
     def apply(self, state: State, move: Move, rng: Rng) -> Step:
-        table = state.__dict__.get("table") or table_of(state)
-        kind, plan = _check(state, table, move)
-        turn = Turn(state, table, rng)
+        # Called at every move: without the call of to_move.
+        if state.ending:
+            raise self.game_over()
+        return self.play(state, move, rng)
+
+    def play(self, state: State, move: Move, rng: Rng) -> Step:
+        game, table = state.__dict__.get("derived") or derived(state)
+        kind = game.kind_of(state, move)
+        plan = kind.check(state, table, move)
+        turn = Turn(state, table, rng, game.hooks)
         kind.play(turn, move, plan)
-        return turn.done()
+        after = turn.state()
+        after.__dict__["derived"] = game, turn.table
+        return Transition(after, tuple(turn.effects), turn.rng)
 
     def outcome(self, state: State) -> Outcome | None:
-        return score.decide(table_of(state), state.ending) if state.ending else None
+        if not state.ending:
+            return None
+        game, table = derived(state)
+        return score.decide(table, game.hooks, state.ending)
 
     def score(self, state: State) -> Score:
-        return score.score(table_of(state), over=bool(state.ending))
+        game, table = derived(state)
+        return score.score(table, game.hooks, over=bool(state.ending))
 
     def totals(self, state: State) -> tuple[int, ...]:
-        return score.totals(table_of(state), over=bool(state.ending))
+        game, table = derived(state)
+        return score.totals(table, game.hooks, over=bool(state.ending))
 
     def can_undo(self, state: State, move: Move) -> bool:
-        kind = table_of(state).game.kinds.get(type(move))
-        return kind is not None and not state.ending and kind.undo(state, move)
+        game, _ = derived(state)
+        return game.can_undo(state, move)
 
     def view(self, state: State, viewpoint: Viewpoint) -> View:
-        return view.view(state, table_of(state), viewpoint)
+        _, table = derived(state)
+        return view.view(state, table, viewpoint)
 
     def see(self, effect: Effect, viewpoint: Viewpoint) -> Effect:
         return view.see(effect, viewpoint)
 
-    def format_move(self, move: Move) -> str:
-        return NOTATION.format(move)
-
-    def parse_move(self, text: str) -> Move:
-        return NOTATION.parse(text)
-
     def board_text(self, view_: View) -> str:
         return view.board_text(view_)
-
-
-def _check(state: State, table: Table, move: Move) -> tuple[Kind, Any]:
-    """The kind of a move and what its check found out; raises IllegalMove."""
-    if state.ending:
-        raise IllegalMove("vizia.end.over")
-    kind = table.game.kinds.get(type(move))
-    if kind is None:
-        raise IllegalMove("vizia.options.module", module=options_for(type(move)))
-    if kind.drawing is not state.drawing:
-        raise IllegalMove("vizia.draw.first" if state.drawing else "vizia.draw.over")
-    return kind, kind.check(state, table, move)
 
 
 RULES = Vizia()

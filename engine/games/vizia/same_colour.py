@@ -14,245 +14,239 @@ from engine.core.errors import IllegalMove
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
 from engine.games.vizia.claims import NO_CLAIMS, claims_for, require_claims
-from engine.games.vizia.hooks import Kind, Module
-from engine.games.vizia.notation import CLAIMS, SOURCE
-from engine.games.vizia.place import by_letter, clash, closure, from_display, require_tile
-from engine.games.vizia.swings import REACHES, Swing, swings
-from engine.games.vizia.table import Table, contacts, fitting, newly_complete
-from engine.games.vizia.tables import (
+from engine.games.vizia.colours import COLOURS, FITS_ALONE, bits, by_letter
+from engine.games.vizia.draft import Draft
+from engine.games.vizia.hooks import Hooks
+from engine.games.vizia.lattice import (
     CELL_NAMES,
-    COLOURS,
-    FITS_ALONE,
-    FROM_DISPLAY,
-    FROM_HAND,
     NEIGHBOURS,
     cell_name,
     cell_number,
     centre_number,
     neighbours,
 )
+from engine.games.vizia.module import Module
+from engine.games.vizia.move_kind import MoveKind
+from engine.games.vizia.notation import CLAIMS, SOURCE
+from engine.games.vizia.pivots import REACH, PivotTo, all_pivots
+from engine.games.vizia.refusals import require_tile, why_closed, why_no_fit
+from engine.games.vizia.state import Extras, State
+from engine.games.vizia.table import (
+    Table,
+    contacts,
+    fitting_colours,
+    wheels_completed_together,
+)
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Extras, Options, Pivot, Source, State
+from engine.games.vizia.types import FROM_DISPLAY, FROM_HAND, Pivot, Source
 
-# A pivoted tile and the one between lie side by side: together they belong to four wheels.
 MOST_WHEELS = 4
-
-
-class Pivoting(NamedTuple):
-    """A pivot as its check understood it."""
-
-    old: int
-    new: int
-    between: int
-    played: int
-    completes: tuple[int, ...]
+"""Wheels that a pivot can complete: its two tiles lie side by side and belong to four wheels."""
 
 
 class SameColour(Module):
-    """The touching tile is locked: nothing new may touch it while it touches its partner."""
+    """The tile is locked: no other tile may touch it while it touches its partner."""
 
-    def __init__(self, options: Options) -> None:
-        super().__init__(options)
-        self._reach = REACHES[options.pivot_range]
-
-    def kinds(self) -> tuple[Kind, ...]:
-        return (
-            Kind(
-                "pivot:",
-                Pivot,
-                False,
-                self.check,
-                self.play,
-                self.moves,
-                self.patterns,
-                from_display,
-            ),
-        )
-
-    # --- the touch ---------------------------------------------------------------------------
-
-    def closes(self, extras: Extras) -> Iterable[int]:
+    def blocked_cells(self, extras: Extras) -> Iterable[int]:
         return chain.from_iterable(map(NEIGHBOURS.__getitem__, extras.locked))
 
-    def closure(self, extras: Extras, cell: int) -> IllegalMove | None:
-        near = [CELL_NAMES[other] for other in neighbours(cell) if other in extras.locked]
-        if not near:
+    def why_blocked(self, extras: Extras, cell: int) -> IllegalMove | None:
+        locked = [CELL_NAMES[other] for other in neighbours(cell) if other in extras.locked]
+        if not locked:
             return None
         name = cell_name(cell)
-        return IllegalMove(
-            "vizia.same_colour.locked", (name, *sorted(near)), cell=name, locked=min(near)
-        )
+        cells = (name, *sorted(locked))
+        return IllegalMove("vizia.same_colour.locked", cells, cell=name, locked=min(locked))
 
-    def touches(self, table: Table, extras: Extras, colour: int) -> list[int]:
-        """Cells that touch exactly one tile, which has the colour itself."""
+    def extra_cells(self, table: Table, extras: Extras, colour: int) -> list[int]:
+        """The cells that touch exactly one tile, which has the colour itself."""
         if extras.same_colour_used:
             return []
-        # Where only this colour is touched, both its neighbours fit: one of them is enough.
-        spots, beside = table.spots, FITS_ALONE[colour]
-        return [cell for cell in table.frontier[(colour + 1) % 6] if spots[cell] == beside]
+        # Beside a lone tile of the colour both its neighbours fit: looking at one is enough.
+        spots, fits = table.spots, FITS_ALONE[colour]
+        return [cell for cell in table.frontier[(colour + 1) % 6] if spots[cell] == fits]
 
-    def touching(self, table: Table, extras: Extras, colour: int, cell: int) -> bool:
+    def allows_cell(self, table: Table, extras: Extras, colour: int, cell: int) -> bool:
         return not extras.same_colour_used and table.spots.get(cell) == FITS_ALONE[colour]
 
-    def objection(self, table: Table, extras: Extras, colour: int, cell: int) -> IllegalMove | None:
-        near = [other for other in neighbours(cell) if other in table.tiles]
-        same = [other for other in near if table.tiles[other] == colour]
-        if not same:
+    def why_not(self, table: Table, extras: Extras, colour: int, cell: int) -> IllegalMove | None:
+        touched = [other for other in neighbours(cell) if other in table.tiles]
+        if not any(table.tiles[other] == colour for other in touched):
             return None
-        name, cells = cell_name(cell), tuple(sorted(CELL_NAMES[other] for other in near))
-        if len(near) > 1:
-            return IllegalMove(
-                "vizia.same_colour.one_contact", (name, *cells), cell=name, contacts=len(near)
-            )
-        return IllegalMove("vizia.same_colour.once", (name, *cells), cell=name, partner=cells[0])
+        name = cell_name(cell)
+        partners = sorted(CELL_NAMES[other] for other in touched)
+        cells = (name, *partners)
+        if len(touched) > 1:
+            number = len(touched)
+            return IllegalMove("vizia.same_colour.one_contact", cells, cell=name, contacts=number)
+        return IllegalMove("vizia.same_colour.once", cells, cell=name, partner=partners[0])
 
-    def placed(self, turn: Turn, cell: int, colour: int) -> None:
-        """A tile that touches its own colour is locked at once."""
-        tiles = turn.table.tiles
-        for near in NEIGHBOURS[cell]:
-            if tiles.get(near) == colour:
-                locked = (*turn.extras.locked, cell)
-                turn.remember(locked=locked, fresh=cell, same_colour_used=True)
-                turn.table.close(NEIGHBOURS[cell])
-                turn.tell(effects.TileLocked(CELL_NAMES[cell], CELL_NAMES[near]))
+    def on_tile_placed(self, draft: Draft, cell: int, colour: int) -> None:
+        """Lock a tile that touches its own colour."""
+        tiles = draft.table.tiles
+        for partner in NEIGHBOURS[cell]:
+            if tiles.get(partner) == colour:
+                locked = (*draft.extras.locked, cell)
+                draft.set_extras(locked=locked, just_locked=cell, same_colour_used=True)
+                draft.table.block(NEIGHBOURS[cell])
+                draft.emit(effects.TileLocked(CELL_NAMES[cell], CELL_NAMES[partner]))
                 return
 
-    def afresh(self, extras: Extras) -> Extras:
-        return replace(extras, fresh=-1, same_colour_used=False)
+    def reset_turn_extras(self, extras: Extras) -> Extras:
+        return replace(extras, just_locked=-1, same_colour_used=False)
 
-    def turn_began(self, turn: Turn) -> None:
-        if turn.extras.same_colour_used:
-            turn.remember(fresh=-1, same_colour_used=False)
+    def on_turn_began(self, draft: Draft) -> None:
+        if draft.extras.same_colour_used:
+            draft.set_extras(just_locked=-1, same_colour_used=False)
 
-    def playable(self, table: Table, extras: Extras, colours: Iterable[int]) -> bool:
-        if any(self.touches(table, extras, colour) for colour in colours):
+    def can_play(self, table: Table, extras: Extras, colours: Iterable[int]) -> bool:
+        if any(self.extra_cells(table, extras, colour) for colour in colours):
             return True
-        held = _bits(colours)
-        ways = swings(table, extras, self._reach, held)
-        return any(fits & held for swing in ways for _, fits in swing.gaps)
+        wanted = bits(colours)
+        pivots = all_pivots(table, extras, REACH[self.options.pivot_range], wanted)
+        return any(fits & wanted for pivot in pivots for _, fits in pivot.fill_cells)
 
-    # --- the pivot ---------------------------------------------------------------------------
+
+class Pivoting(NamedTuple):
+    """A pivot as its check understood it: cells, the colour played, the wheels completed."""
+
+    old: int
+    new: int
+    fill_cell: int
+    colour: int
+    wheels: tuple[int, ...]
+
+
+class PivotKind(MoveKind[Pivot, Pivoting]):
+    """Turn a tile that was locked in an earlier turn, and play a tile beside it."""
+
+    move = Pivot
+    prefix = "pivot:"
+
+    def __init__(self, hooks: Hooks) -> None:
+        super().__init__(hooks)
+        self._reach = REACH[hooks.options.pivot_range]
 
     def check(self, state: State, table: Table, move: Pivot) -> Pivoting:
-        """The cells, the colour played and the wheels completed; raises IllegalMove."""
         extras = state.extras
         old, new = cell_number(move.pivot_from), cell_number(move.pivot_to)
-        between = cell_number(move.cell)
+        fill_cell = cell_number(move.cell)
         if old not in extras.locked:
             raise IllegalMove("vizia.pivot.locked_only", (move.pivot_from,), cell=move.pivot_from)
-        if old == extras.fresh:
+        if old == extras.just_locked:
             raise IllegalMove("vizia.pivot.later_turn", (move.pivot_from,), cell=move.pivot_from)
         if new not in self._reach.targets[old]:
             cells = (move.pivot_from, move.pivot_to)
             raise IllegalMove("vizia.pivot.range", cells, start=cells[0], target=cells[1])
-        played = require_tile(state, move.source, move.colour)
+        colour = require_tile(state, move.source, move.colour)
         tiles = table.tiles.copy()
-        colour = tiles.pop(old)
-        _require_open(table, tiles, extras, new, colour, turned=old)
-        if between not in NEIGHBOURS[new] or not contacts(tiles, between):
+        pivoted = tiles.pop(old)
+        self._require_fit(table, tiles, extras, new, pivoted, lifted=old)
+        if fill_cell not in NEIGHBOURS[new] or not contacts(tiles, fill_cell):
             cells = (move.pivot_to, move.cell)
             raise IllegalMove("vizia.pivot.between", cells, target=cells[0], cell=cells[1])
-        tiles[new] = colour
-        _require_open(table, tiles, extras, between, played, turned=old)
-        tiles[between] = played
-        completes = newly_complete(tiles, (new, between))
-        require_claims(table.supply[state.turn], completes, move.claims)
-        return Pivoting(old, new, between, played, completes)
+        tiles[new] = pivoted
+        self._require_fit(table, tiles, extras, fill_cell, colour, lifted=old)
+        tiles[fill_cell] = colour
+        wheels = wheels_completed_together(tiles, (new, fill_cell))
+        require_claims(table.supply[state.turn], wheels, move.claims)
+        return Pivoting(old, new, fill_cell, colour, wheels)
+
+    def _require_fit(
+        self,
+        table: Table,
+        tiles: dict[int, int],
+        extras: Extras,
+        cell: int,
+        colour: int,
+        *,
+        lifted: int,
+    ) -> None:
+        """Raise IllegalMove unless the colour may lie on the cell beside its neighbours, if any.
+
+        `tiles` are those on the table while the tile that was locked on `lifted` turns.
+        """
+        if cell in tiles or table.is_blocked(cell, NEIGHBOURS[lifted]):
+            reason = why_closed(self.hooks, tiles, extras.unlocked(lifted), cell)
+            raise reason or AssertionError(f"nothing closes {cell_name(cell)}")
+        fits = fitting_colours(tiles, cell)
+        if fits is not None and not fits >> colour & 1:
+            raise why_no_fit(tiles, colour, cell)
 
     def play(self, turn: Turn, move: Pivot, plan: Pivoting) -> None:
-        """Turn the tile, put the other one in, claim what they complete."""
-        old, new, between, played, completes = plan
-        colour = turn.table.tiles[old]
-        turn.move_tile(old, {new: colour, between: played})
-        turn.tell(effects.TileUnlocked(move.pivot_from))
-        turn.tell(effects.TilePivoted(turn.seat, COLOURS[colour], move.pivot_from, move.pivot_to))
-        turn.take(move.source, played)
-        turn.tell(effects.TilePlaced(turn.seat, move.source, move.colour, move.cell))
-        if completes:
-            turn.complete(completes, [centre_number(name) for name in move.claims])
-        turn.after_tile()
+        old, new, fill_cell, colour, wheels = plan
+        pivoted = turn.table.tiles[old]
+        turn.move_tile(old, {new: pivoted, fill_cell: colour})
+        turn.emit(effects.TileUnlocked(move.pivot_from))
+        turn.emit(effects.TilePivoted(turn.seat, COLOURS[pivoted], move.pivot_from, move.pivot_to))
+        turn.take(move.source, colour)
+        turn.emit(effects.TilePlaced(turn.seat, move.source, move.colour, move.cell))
+        if wheels:
+            turn.complete_wheels(wheels, [centre_number(name) for name in move.claims])
+        turn.finish_move(tile_played=True)
+
+    def can_undo(self, state: State, move: Pivot) -> bool:
+        """A tile from the display shows nothing; one from the hand does."""
+        return move.source is FROM_DISPLAY
 
     def moves(self, state: State, table: Table) -> Sequence[Pivot]:
-        """Every pivot in canonical order."""
-        held, colours = _held(state.display, state.hands[state.turn])
-        if not held or not state.extras.locked:
+        playable, colours = _playable(state.display, state.hands[state.turn])
+        if not playable or not state.extras.locked:
             return ()
-        found: list[Pivot] = []
+        moves: list[Pivot] = []
         supply = table.supply[state.turn]
-        for swing in swings(table, state.extras, self._reach, colours):
-            old, new = CELL_NAMES[swing.old], CELL_NAMES[swing.new]
-            for source, colour in held:
-                for between, fits in swing.gaps:
+        for pivot in all_pivots(table, state.extras, self._reach, colours):
+            old, new = CELL_NAMES[pivot.old], CELL_NAMES[pivot.new]
+            for source, colour in playable:
+                for cell, fits in pivot.fill_cells:
                     if fits >> colour & 1:
-                        move = Pivot(old, new, source, COLOURS[colour], CELL_NAMES[between])
-                        claims = _claims(table, supply, swing, between, colour)
+                        move = Pivot(old, new, source, COLOURS[colour], CELL_NAMES[cell])
+                        claims = _claims(table, supply, pivot, cell, colour)
                         if claims is NO_CLAIMS:
-                            found.append(move)
+                            moves.append(move)
                         else:
-                            found += [replace(move, claims=claim) for claim in claims]
-        return found
+                            moves += [replace(move, claims=claim) for claim in claims]
+        return moves
 
     def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
         """For each tile and target the cells that take the same tiles; claims apart."""
         supply = table.supply[state.turn]
-        held, colours = _held(state.display, state.hands[state.turn])
-        for swing in swings(table, state.extras, self._reach, colours):
-            start = f"pivot:{CELL_NAMES[swing.old]}>{CELL_NAMES[swing.new]}+{{tile}}@"
-            products: dict[tuple[str, ...], list[str]] = {}
-            for between, fits in swing.gaps:
-                suited = [(source, colour) for source, colour in held if fits >> colour & 1]
-                if not suited:
+        playable, colours = _playable(state.display, state.hands[state.turn])
+        for pivot in all_pivots(table, state.extras, self._reach, colours):
+            start = f"pivot:{CELL_NAMES[pivot.old]}>{CELL_NAMES[pivot.new]}+{{tile}}@"
+            cells_by_tiles: dict[tuple[str, ...], list[str]] = {}
+            for cell, fits in pivot.fill_cells:
+                fitting = [(source, colour) for source, colour in playable if fits >> colour & 1]
+                if not fitting:
                     continue
-                texts = tuple(f"{SOURCE.write(s)}:{COLOURS[c].letter}" for s, c in suited)
-                claims = _claims(table, supply, swing, between, suited[0][1])
+                tiles = tuple(f"{SOURCE.write(s)}:{COLOURS[c].letter}" for s, c in fitting)
+                claims = _claims(table, supply, pivot, cell, fitting[0][1])
                 if claims is NO_CLAIMS:
-                    products.setdefault(texts, []).append(CELL_NAMES[between])
+                    cells_by_tiles.setdefault(tiles, []).append(CELL_NAMES[cell])
                     continue
                 written = tuple(CLAIMS.write(claim) for claim in claims)
-                slots = PatternSlot("tile", texts), PatternSlot("claims", written)
-                yield Pattern(f"{start}{CELL_NAMES[between]}{{claims}}", slots)
-            for tiles, cells in products.items():
+                slots = PatternSlot("tile", tiles), PatternSlot("claims", written)
+                yield Pattern(f"{start}{CELL_NAMES[cell]}{{claims}}", slots)
+            for tiles, cells in cells_by_tiles.items():
                 slots = PatternSlot("tile", tiles), PatternSlot("cell", tuple(cells))
                 yield Pattern(f"{start}{{cell}}", slots)
 
 
-def _require_open(
-    table: Table, tiles: dict[int, int], extras: Extras, cell: int, colour: int, *, turned: int
-) -> None:
-    """Raise unless a tile of the colour may lie on the cell among its neighbours, if any.
-
-    `tiles` are those on the table while the one that was locked on `turned` turns.
-    """
-    if cell in tiles or table.shut(cell, NEIGHBOURS[turned]):
-        reason = closure(table.game, tiles, extras.unlocked(turned), cell)
-        raise reason or AssertionError(cell_name(cell))
-    fits = fitting(tiles, cell)
-    if fits is not None and not fits >> colour & 1:
-        raise clash(tiles, colour, cell)
-
-
 def _claims(
-    table: Table, supply: int, swing: Swing, between: int, colour: int
+    table: Table, supply: int, pivot: PivotTo, fill_cell: int, colour: int
 ) -> Sequence[tuple[str, ...]]:
-    """The claims a pivot can be written with."""
+    """The claims that a pivot can be written with."""
     if supply >= MOST_WHEELS:
         return NO_CLAIMS
     tiles = table.tiles.copy()
-    tiles[swing.new] = tiles.pop(swing.old)
-    tiles[between] = colour
-    return claims_for(supply, newly_complete(tiles, (swing.new, between)))
+    tiles[pivot.new] = tiles.pop(pivot.old)
+    tiles[fill_cell] = colour
+    return claims_for(supply, wheels_completed_together(tiles, (pivot.new, fill_cell)))
 
 
 @lru_cache(maxsize=4096)
-def _held(display: bytes, hand: bytes) -> tuple[tuple[tuple[Source, int], ...], int]:
-    """The tiles a seat can play, in the order of moves, and their colours as bits."""
-    played = [(FROM_DISPLAY, colour) for colour in by_letter(display)]
-    played += [(FROM_HAND, colour) for colour in by_letter(hand)]
-    return tuple(played), _bits(display + hand)
-
-
-def _bits(colours: Iterable[int]) -> int:
-    bits = 0
-    for colour in colours:
-        bits |= 1 << colour
-    return bits
+def _playable(display: bytes, hand: bytes) -> tuple[tuple[tuple[Source, int], ...], int]:
+    """The tiles that a seat can play, in the order of moves, and their colours as bits."""
+    tiles = [(FROM_DISPLAY, colour) for colour in by_letter(display)]
+    tiles += [(FROM_HAND, colour) for colour in by_letter(hand)]
+    return tuple(tiles), bits(display + hand)

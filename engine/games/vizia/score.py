@@ -1,4 +1,4 @@
-"""Points: wheels by their colours, what modules add at the end, ties, teams."""
+"""The score: wheels by their colours, what modules add at the end, ties, teams."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -15,93 +15,96 @@ from engine.core.rules import (
     TieBreak,
     ranks,
 )
-from engine.games.vizia.table import Table
-from engine.games.vizia.tables import CELL_NAMES, NOBODY, RINGS, wheel_points
+from engine.games.vizia.hooks import Hooks
+from engine.games.vizia.lattice import CELL_NAMES, RINGS
+from engine.games.vizia.state import NOBODY
+from engine.games.vizia.table import Table, wheel_points
 
 KEYS = {3: "vizia.score.full", 2: "vizia.score.alternating", 1: "vizia.score.other"}
 
 Lines = tuple[ScoreLine, ...]
 Teams = tuple[tuple[int, ...], ...]
-
-
 Owned = tuple[tuple[int, int], ...]
-"""Wheels by centre and points, by x then y of the centre."""
+"""The wheels of a seat, each by its centre and its points, by x, then y of the centre."""
 
 
-def owned(table: Table) -> tuple[Owned, ...]:
+def score(table: Table, hooks: Hooks, *, over: bool) -> Score:
+    """The score now, and until the game is over the provisional one, as if it ended now.
+
+    Lines that count only at the end are in the provisional one alone.
+    """
+    if hooks.end_lines:
+        final = _standing(table, hooks, over=True)
+        return Score(final) if over else Score(_standing(table, hooks, over=False), final)
+    return _score_of_wheels(_owned_wheels(table), hooks.teams, over)
+
+
+def totals(table: Table, hooks: Hooks, *, over: bool) -> tuple[int, ...]:
+    """Points by seat; until the game is over these are the wheels alone."""
+    if over:
+        return tuple(seat.total for seat in _standing(table, hooks, over=True).seats)
+    return table.points
+
+
+def decide(table: Table, hooks: Hooks, reason: str) -> Outcome:
+    """The outcome of a game that ends with this table under the rule id `reason`."""
+    standing = _standing(table, hooks, over=True)
+    places = tuple(seat.rank for seat in standing.seats)
+    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+    if not standing.teams:
+        return Outcome(reason, winners, places, len(winners) > 1)
+    team_places = tuple(team.rank for team in standing.teams)
+    winning_teams = tuple(team for team, place in enumerate(team_places) if place == 1)
+    draw = len(winning_teams) > 1
+    return Outcome(reason, winners, places, draw, winning_teams, team_places)
+
+
+def _owned_wheels(table: Table) -> tuple[Owned, ...]:
     """The wheels of each seat."""
     tiles = table.tiles
-    found: list[list[tuple[int, int]]] = [[] for _ in range(table.game.seats)]
-    for at, owner in sorted(table.wheels.items()):
+    by_seat: list[list[tuple[int, int]]] = [[] for _ in table.points]
+    for centre, owner in sorted(table.wheels.items()):
         if owner != NOBODY:
-            found[owner].append((at, wheel_points(tiles, at)))
-    return tuple([tuple(wheels) for wheels in found])
+            by_seat[owner].append((centre, wheel_points(tiles, centre)))
+    return tuple([tuple(wheels) for wheels in by_seat])
 
 
 @lru_cache(maxsize=1024)
-def wheel_lines(wheels: Owned) -> Lines:
+def _wheel_lines(wheels: Owned) -> Lines:
     """One line for the wheels of a seat with one line a wheel below.
 
     They are the same objects until the seat gets another wheel.
     """
     if not wheels:
         return ()
-    lines = tuple([_wheel_line(at, points) for at, points in wheels])
+    lines = tuple([_wheel_line(centre, points) for centre, points in wheels])
     total = sum(points for _, points in wheels)
     return (ScoreLine("vizia.score.wheels", total, "vizia.score.wheels", (), lines),)
 
 
-def _wheel_line(at: int, points: int) -> ScoreLine:
-    cells = tuple([CELL_NAMES[cell] for cell in RINGS[at]])
+def _wheel_line(centre: int, points: int) -> ScoreLine:
+    cells = tuple([CELL_NAMES[cell] for cell in RINGS[centre]])
     return ScoreLine(KEYS[points], points, KEYS[points], cells)
 
 
-def decide(table: Table, reason: str) -> Outcome:
-    """The outcome of a game that ends like this, for this reason."""
-    result = standing(table, over=True)
-    teams = result.teams
-    places = tuple(seat.rank for seat in result.seats)
-    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
-    if not teams:
-        return Outcome(reason, winners, places, len(winners) > 1)
-    team_places = tuple(team.rank for team in teams)
-    first = tuple(team for team, place in enumerate(team_places) if place == 1)
-    return Outcome(reason, winners, places, len(first) > 1, first, team_places)
-
-
-def score(table: Table, over: bool) -> Score:
-    """The score now; what counts at the end only is in the provisional one until then."""
-    if table.game.end_lines:
-        then = standing(table, over=True)
-        return Score(then) if over else Score(standing(table, over=False), then)
-    return _score(owned(table), table.game.teams, over)
-
-
 @lru_cache(maxsize=1024)
-def _score(wheels: tuple[Owned, ...], teams: Teams, over: bool) -> Score:
+def _score_of_wheels(wheels: tuple[Owned, ...], teams: Teams, over: bool) -> Score:
     """The score where only wheels count: the same object until another wheel is complete."""
-    now = _standing([wheel_lines(own) for own in wheels], [len(own) for own in wheels], teams)
-    return Score(now, UNSET if over else now)
+    standing = _ranked([_wheel_lines(own) for own in wheels], [len(own) for own in wheels], teams)
+    return Score(standing, UNSET if over else standing)
 
 
-def totals(table: Table, *, over: bool) -> tuple[int, ...]:
-    """Points by seat; until the end these are the wheels alone."""
+def _standing(table: Table, hooks: Hooks, *, over: bool) -> Standing:
+    """All seats, and teams if there are any; `over` adds what counts at the end only."""
+    wheels = _owned_wheels(table)
+    trees = [_wheel_lines(own) for own in wheels]
     if over:
-        return tuple(seat.total for seat in standing(table, over=True).seats)
-    return table.points
+        for end_lines in hooks.end_lines:
+            trees = [(*tree, *end_lines(table, seat)) for seat, tree in enumerate(trees)]
+    return _ranked(trees, [len(own) for own in wheels], hooks.teams)
 
 
-def standing(table: Table, *, over: bool) -> Standing:
-    """All seats, and teams if there are any."""
-    wheels = owned(table)
-    trees = [wheel_lines(own) for own in wheels]
-    if over:
-        for hook in table.game.end_lines:
-            trees = [(*tree, *hook(table, seat)) for seat, tree in enumerate(trees)]
-    return _standing(trees, [len(own) for own in wheels], table.game.teams)
-
-
-def _standing(trees: Sequence[Lines], wheels: Sequence[int], teams: Teams) -> Standing:
+def _ranked(trees: Sequence[Lines], wheels: Sequence[int], teams: Teams) -> Standing:
     """The standing by the lines and the number of wheels of each seat.
 
     In team play a seat has the rank of its team; without, each seat is a team of its own.
@@ -113,7 +116,7 @@ def _standing(trees: Sequence[Lines], wheels: Sequence[int], teams: Teams) -> St
     place_of = {seat: place for team, place in zip(teams, places, strict=True) for seat in team}
     seats = tuple(
         [
-            SeatScore(seat, totals[seat], place_of[seat], _ties(wheels[seat]), tree)
+            SeatScore(seat, totals[seat], place_of[seat], _tie_breaks(wheels[seat]), tree)
             for seat, tree in enumerate(trees)
         ]
     )
@@ -123,7 +126,7 @@ def _standing(trees: Sequence[Lines], wheels: Sequence[int], teams: Teams) -> St
         seats,
         tuple(
             [
-                TeamScore(i, team, team_totals[i], places[i], _ties(team_wheels[i]))
+                TeamScore(i, team, team_totals[i], places[i], _tie_breaks(team_wheels[i]))
                 for i, team in enumerate(teams)
             ]
         ),
@@ -131,5 +134,5 @@ def _standing(trees: Sequence[Lines], wheels: Sequence[int], teams: Teams) -> St
 
 
 @cache
-def _ties(wheels: int) -> tuple[TieBreak, ...]:
+def _tie_breaks(wheels: int) -> tuple[TieBreak, ...]:
     return (TieBreak("vizia.score.tokens_placed", wheels),)

@@ -6,11 +6,11 @@ from engine.core.rules import GameInfo, OptionInfo, Transition, first_seat, requ
 from engine.core.texts import Text
 from engine.core.wire import Effect
 from engine.games.vizia import effects
-from engine.games.vizia.game import table_of
-from engine.games.vizia.notation import HAND
-from engine.games.vizia.tables import COLOURS, TILES, colours
+from engine.games.vizia.colours import COLOURS, colours
+from engine.games.vizia.game import derived
+from engine.games.vizia.state import State
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Options, PivotRange, State, SurroundRule
+from engine.games.vizia.types import HAND, TILES, Options, PivotRange, SurroundRule
 
 MOST_PURCHASES = 100
 """More than there are tiles; whoever wants no limit says 0."""
@@ -28,6 +28,7 @@ INFO = GameInfo(
     rules_version=1,
     has_chance=True,
     private_hands=True,
+    knows_undo=True,
     options=(
         OptionInfo(
             name="firstSeat",
@@ -133,9 +134,10 @@ def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect
         hands.append(bytes(sorted(bag[-HAND:])))
         bag = bag[:-HAND]
     empty = State(options, first, False, False, 0, b"", b"", tuple(hands), b"", bag)
-    turn = Turn(empty, table_of(empty), rng)
+    game, table = derived(empty)
+    turn = Turn(empty, table, rng, game.hooks)
     for seat, hand in enumerate(hands):
-        turn.tell(effects.HandDealt(seat, len(hand), colours(hand)))
-    turn.refill_display(turn.game.display)
+        turn.emit(effects.HandDealt(seat, len(hand), colours(hand)))
+    turn.refill_display(game.hooks.display)
     turn.begin_turn()
-    return turn.done()
+    return Transition(turn.state(), tuple(turn.effects), turn.rng)

@@ -1,293 +1,171 @@
-"""A move being carried out: the one mutable thing, from a state to the next one.
+"""A move being played and what follows from it by the rules, to the next seat that can move.
 
-A Turn owns what it changes: the state before stays as it is, and so does its Table, of which a
-move makes a new one before it puts tiles or tokens down.
+Everything that runs the modules' hooks while a state changes is here.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 
-from msgspec.structs import replace
-
+from engine.core.marker import implements
 from engine.core.rng import Rng
-from engine.core.rules import Transition
-from engine.core.wire import TURN_BEGAN, Effect, GameOver, TurnSkipped
+from engine.core.wire import GameOver, TurnSkipped, turn_began
 from engine.games.vizia import effects, score
-from engine.games.vizia.effects import HandSize, TilePlaced
-from engine.games.vizia.hooks import Game
-from engine.games.vizia.table import Table, closed_by
-from engine.games.vizia.tables import (
-    BYTE,
-    CELL_NAMES,
-    CENTRE_NAMES,
-    COLOURS,
-    FROM_HAND,
-    NOBODY,
-    TILE_BYTES,
-    TILES,
-    colours,
-    pack_wheel,
-    wheel_points,
-)
-from engine.games.vizia.types import Extras, Source, State
+from engine.games.vizia.colours import colours
+from engine.games.vizia.draft import Draft
+from engine.games.vizia.hooks import Hooks
+from engine.games.vizia.lattice import CENTRE_NAMES
+from engine.games.vizia.state import NOBODY, State
+from engine.games.vizia.table import Table
+from engine.games.vizia.types import TILES, Source
 
 SKIPS = 24
+"""Turns skipped in a row that end the game."""
 
 
-class Turn:
-    """The fields of a State, to be changed, and the effects so far."""
+class Turn(Draft):
+    """A Draft that knows the hooks of the game, and so what a change leads to."""
 
-    __slots__ = (
-        "bag",
-        "before",
-        "display",
-        "drawing",
-        "effects",
-        "ending",
-        "extras",
-        "game",
-        "hands",
-        "played",
-        "rng",
-        "seat",
-        "skips",
-        "table",
-        "tiles",
-        "wheels",
-    )
+    __slots__ = ("hooks",)
 
-    def __init__(self, state: State, table: Table, rng: Rng) -> None:
-        self.before = state
-        self.table = table
-        self.game: Game = table.game
-        self.rng = rng
-        self.effects: list[Effect] = []
-        self.seat = state.turn
-        self.drawing = state.drawing
-        self.played = state.played
-        self.skips = state.skips
-        self.tiles = state.tiles
-        self.wheels = state.wheels
-        self.hands = state.hands
-        self.display = state.display
-        self.bag = state.bag
-        self.extras = state.extras
-        self.ending = ""
+    def __init__(self, state: State, table: Table, rng: Rng, hooks: Hooks) -> None:
+        Draft.__init__(self, state, table, rng)
+        self.hooks = hooks
 
-    def done(self) -> Transition[State, Effect]:
-        """The state that the move led to."""
-        state = State(
-            self.before.options,
-            self.seat,
-            self.drawing,
-            self.played,
-            self.skips,
-            self.tiles,
-            self.wheels,
-            self.hands,
-            self.display,
-            self.bag,
-            self.extras,
-            self.ending,
-        )
-        state.__dict__["table"] = self.table
-        return Transition(state, tuple(self.effects), self.rng)
+    # --- the course of a move ----------------------------------------------------------------
 
-    def tell(self, effect: Effect) -> None:
-        """Add an effect."""
-        self.effects.append(effect)
+    def place_tile(self, source: Source, colour: int, cell: int) -> None:
+        """Take a tile from the hand or the display and place it on a cell."""
+        self.take(source, colour)
+        self.put_tile(source, colour, cell)
+        for on_tile_placed in self.hooks.on_tile_placed:
+            on_tile_placed(self, cell, colour)
 
-    # --- tiles -------------------------------------------------------------------------------
+    @implements("vizia.claim.wheel")
+    def complete_wheels(self, wheels: Sequence[int], claimed: Sequence[int]) -> None:
+        """Claim the wheels that a move completed, and whatever that leads to.
 
-    def take(self, source: Source, colour: int) -> None:
-        """Take a tile of the colour out of the hand, or the first one out of the display."""
-        if source is FROM_HAND:
-            self.set_hand(self.seat, self.hands[self.seat].replace(BYTE[colour], b"", 1))
-        else:
-            self.display = self.display.replace(BYTE[colour], b"", 1)
-
-    def set_hand(self, seat: int, hand: bytes) -> None:
-        """Give a seat another hand, and say how large it is."""
-        self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
-        self.effects.append(HandSize(seat, len(hand)))
-
-    def place(self, source: Source, colour: int, cell: int) -> None:
-        """Put a tile that was taken on a cell of the table."""
-        self.table = self.table.placed(cell, colour)
-        self.tiles += TILE_BYTES[cell][colour]
-        self.effects.append(TilePlaced(self.seat, source, COLOURS[colour], CELL_NAMES[cell]))
-        for hook in self.game.placed:
-            hook(self, cell, colour)
-
-    def move_tile(self, old: int, added: dict[int, int]) -> None:
-        """Lift the tile on `old`, which ends its lock if it has one, then put tiles down."""
-        tile = TILE_BYTES[old][self.table.tiles[old]]
-        self.tiles = _without(self.tiles, tile)
-        for cell, colour in added.items():
-            self.tiles += TILE_BYTES[cell][colour]
-        opened = closed_by(self.extras.locked, old)
-        self.extras = self.extras.unlocked(old)
-        self.table = self.table.changed(lifted=(old,), added=added, opened=opened)
-
-    def remember(self, **changes: object) -> None:
-        """Change what the modules remember."""
-        self.extras = replace(self.extras, **changes)
-
-    def refill_display(self, size: int) -> None:
-        """Draw until the display holds `size` tiles or the bag is empty."""
-        missing = min(size - len(self.display), len(self.bag))
-        if missing > 0:
-            drawn = self.bag[: -missing - 1 : -1]
-            self.bag = self.bag[:-missing]
-            self.display += drawn
-            self.tell(effects.DisplayRefilled(colours(drawn), len(self.bag)))
-
-    def replace_display(self) -> None:
-        """Draw a new display, shuffle the old one into the bag, top up if there was too little."""
-        if not self.bag:
-            return
-        size = len(self.display)
-        drawn = self.bag[-1 : -size - 1 : -1]
-        rest = self.bag[: len(self.bag) - len(drawn)] + self.display
-        shuffled, self.rng = self.rng.shuffled(rest)
-        bag = bytes(shuffled)
-        missing = size - len(drawn)
-        if missing:
-            drawn += bag[: -missing - 1 : -1]
-            bag = bag[:-missing]
-        self.bag, self.display = bag, drawn
-        self.tell(effects.DisplayReplaced(colours(drawn), len(bag)))
-
-    # --- wheels ------------------------------------------------------------------------------
-
-    def complete(self, new: Sequence[int], claimed: Sequence[int]) -> None:
-        """Claim completed wheels as far as `claimed` or the supply says, then what follows.
-
-        Rule vizia.claim.wheel.
+        `claimed` are the wheels named in the move; if it names none, they are claimed in the order
+        of `wheels` as long as there are tokens.
         """
-        put: list[int] = []
-        for at in new:
-            if at in claimed or (not claimed and self.table.supply[self.seat]):
-                points = self.own(at, self.seat)
-                self.tell(effects.WheelClaimed(self.seat, CENTRE_NAMES[at], points))
-                put.append(at)
+        placed: list[int] = []
+        for centre in wheels:
+            if centre in claimed or (not claimed and self.table.supply[self.seat]):
+                points = self.set_owner(centre, self.seat)
+                self.emit(effects.WheelClaimed(self.seat, CENTRE_NAMES[centre], points))
+                placed.append(centre)
             else:
-                points = self.own(at, NOBODY)
-                self.tell(effects.WheelUnclaimed(CENTRE_NAMES[at], points))
-        while put and self.game.settle:
-            got: list[int] = []
-            for hook in self.game.settle:
-                got += hook(self, [*put, *got])
-            put = got
+                points = self.set_owner(centre, NOBODY)
+                self.emit(effects.WheelUnclaimed(CENTRE_NAMES[centre], points))
+        while placed and self.hooks.on_tokens_placed:
+            more: list[int] = []
+            for on_tokens_placed in self.hooks.on_tokens_placed:
+                more += on_tokens_placed(self, [*placed, *more])
+            placed = more
 
-    def own(self, at: int, seat: int) -> int:
-        """Put a token of `seat`, or NOBODY's, on a complete wheel; the result is its value."""
-        packed = pack_wheel(at, seat)
-        if at in self.table.wheels:
-            place = len(packed) * list(self.table.wheels).index(at)
-            self.wheels = self.wheels[:place] + packed + self.wheels[place + len(packed) :]
-        else:
-            self.wheels += packed
-        return self.table.own(at, seat)
+    def finish_move(self, *, tile_played: bool) -> None:
+        """Test what depends on the tiles and tokens that a move changed, then the ends of the game.
 
-    def dearest(self, wheels: Iterable[int]) -> list[int]:
-        """The wheels that the supply of the seat reaches for: highest value first, then x, y."""
-        tiles = self.table.tiles
-        ordered = sorted(wheels, key=lambda at: (-wheel_points(tiles, at), at))
-        return ordered[: self.table.supply[self.seat]]
-
-    # --- the course of the game --------------------------------------------------------------
-
-    def after_tile(self) -> None:
-        """A tile was played: that is the duty of the turn, and nobody is stuck."""
-        self.played = True
-        self.skips = 0
-        self.after_tokens()
-
-    def after_tokens(self) -> None:
-        """Tiles or tokens moved: whatever depends on them, then the ends of the game."""
-        for hook in self.game.settled:
-            hook(self)
-        if self.game.tokens_end and 0 in self.table.supply:
+        `tile_played`: whether the move was the one tile that a turn needs.
+        """
+        if tile_played:
+            self.played = True
+            self.skips = 0
+        for after_move in self.hooks.after_move:
+            after_move(self)
+        if self.hooks.last_token_ends and 0 in self.table.supply:
             self.end("vizia.end.tokens")
         elif len(self.table.tiles) == TILES:
             self.end("vizia.end.tiles")
 
-    def next_turn(self) -> None:
-        """The turn passes on to the next seat that can do something."""
-        while not self.ending:
-            self.seat = (self.seat + 1) % self.game.seats
-            self.begin_turn()
-            if self.drawing or self.can_act():
-                return
-            self.skip()
+    # --- the course of a turn ----------------------------------------------------------------
 
-    def play_or_skip(self) -> None:
-        """The draw phase is over: the seat plays, or its turn passes on."""
-        if not self.can_act():
-            self.skip()
-            self.next_turn()
+    def next_turn(self) -> None:
+        """Begin the turn of the next seat that can do something, unless the game ends before."""
+        while not self.ending:
+            self.seat = (self.seat + 1) % self.hooks.seats
+            self.begin_turn()
+            if self.drawing or self._can_act():
+                return
+            self._pass_over()
 
     def begin_turn(self) -> None:
-        """The turn of the seat begins; modules may put a draw phase first."""
+        """Begin the turn of `seat`, with the draw phase if there is one."""
         self.played = False
-        self.effects.append(TURN_BEGAN[self.seat])
-        for hook in self.game.turn_began:
-            hook(self)
+        self.effects.append(turn_began(self.seat))
+        for on_turn_began in self.hooks.on_turn_began:
+            on_turn_began(self)
+        if self.hooks.has_draw_phase:
+            self._begin_draw_phase()
 
-    def can_act(self) -> bool:
-        """Whether the seat has a tile, or a module offers it something to do."""
+    def _begin_draw_phase(self) -> None:
+        """Fill the display but for its last slot; the seat chooses what becomes of that."""
+        full = self.hooks.display
+        self.drawing = True
+        self.refill_display(full - 1)
+        slot_is_free = len(self.display) < full
+        if not any(has_choice(self, slot_is_free) for has_choice in self.hooks.has_draw_choice):
+            self.fill_display()
+
+    def fill_display(self) -> None:
+        """Draw to the full display, which ends the draw phase."""
+        self.refill_display(self.hooks.display)
+        for on_display_filled in self.hooks.on_display_filled:
+            on_display_filled(self)
+        self.end_draw_phase()
+
+    def end_draw_phase(self) -> None:
+        """Let the seat play tiles."""
+        self.drawing = False
+        self.emit(effects.PlayBegan(self.seat))
+
+    def play_or_pass_over(self) -> None:
+        """After the draw phase: leave the turn to the seat if it can do something."""
+        if not self._can_act():
+            self._pass_over()
+            self.next_turn()
+
+    def _can_act(self) -> bool:
+        """Whether the seat has a tile, or a module gives it another move."""
         if self.hands[self.seat] or self.display:
             return True
-        return any(offers(self.table, self.extras, self.seat) for offers in self.game.offers)
+        return any(
+            has_other_action(self.table, self.extras, self.seat)
+            for has_other_action in self.hooks.has_other_action
+        )
 
-    def skip(self) -> None:
-        """The seat has nothing to do and is passed over (vizia.turn.skipped)."""
-        self.tell(TurnSkipped(self.seat))
-        self.skipped()
+    @implements("vizia.turn.skipped")
+    def _pass_over(self) -> None:
+        """Pass over the seat, which has nothing to do."""
+        self.emit(TurnSkipped(self.seat))
+        self.count_skip()
 
-    def skipped(self) -> None:
-        """A turn was skipped: the game ends if nobody gets on any more."""
+    # --- the end of the game -----------------------------------------------------------------
+
+    def count_skip(self) -> None:
+        """Count a skipped turn; end the game if no tile can follow, or too many were skipped."""
         self.skips += 1
-        if self.skips >= self.game.seats and self._dead():
+        if self.skips >= self.hooks.seats and self._is_dead():
             self.end("vizia.end.dead")
         elif self.skips == SKIPS:
             self.end("vizia.end.stalled")
 
-    def _dead(self) -> bool:
+    def _is_dead(self) -> bool:
         """Whether nothing new will be drawn, or no tile off the table can ever be played."""
         if not self.bag:
             return True
-        left = set(self.bag) | set(self.display)
-        left.update(*self.hands)
-        fresh = self.extras
-        for afresh in self.game.afresh:
-            fresh = afresh(fresh)
-        closed = self.game.closed(fresh)
-        table = Table.of(self.game, self.table.tiles, self.table.wheels, closed)
-        return not can_play(table, fresh, left)
+        colours_left = set(self.bag) | set(self.display)
+        colours_left.update(*self.hands)
+        extras = self.extras
+        for reset_turn_extras in self.hooks.reset_turn_extras:
+            extras = reset_turn_extras(extras)
+        blocked = self.hooks.count_blocked(extras)
+        table = Table.of(self.hooks.seats, self.table.tiles, self.table.wheels, blocked)
+        return not self.hooks.any_fits(table, extras, colours_left)
 
     def end(self, reason: str) -> None:
-        """The game is over: hands are opened and the winners named."""
+        """End the game under the rule id `reason`: show the hands, name the winners."""
         self.ending = reason
         self.drawing = False
         for seat, hand in enumerate(self.hands):
             if hand:
-                self.tell(effects.HandShown(seat, colours(hand)))
-        self.tell(GameOver(reason, score.decide(self.table, reason).winners))
-
-
-def can_play(table: Table, extras: Extras, held: Collection[int]) -> bool:
-    """Whether a tile of one of these colours can be played, in the ordinary way or a module's."""
-    frontier = table.frontier
-    for colour in held:
-        if frontier[colour]:
-            return True
-    return bool(held) and any(hook(table, extras, held) for hook in table.game.playable)
-
-
-def _without(tiles: bytes, tile: bytes) -> bytes:
-    """Packed tiles without one of them."""
-    at = tiles.index(tile)
-    while at % len(tile):
-        at = tiles.index(tile, at + 1)
-    return tiles[:at] + tiles[at + len(tile) :]
+                self.emit(effects.HandShown(seat, colours(hand)))
+        self.emit(GameOver(reason, score.decide(self.table, self.hooks, reason).winners))

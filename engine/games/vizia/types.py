@@ -1,16 +1,23 @@
 """The Structs of Vizia but for its effects (effects.py).
 
 A cell is written `Ux,y` (point up) or `Dx,y` (point down), a wheel by its centre `x,y`. A colour
-that may not be seen is left out: a hand with a size and no colours is hidden. The State keeps
-cells and centres as the numbers of tables.py, tiles and wheels packed into bytes.
+that may not be seen is left out: a hand with a size and no colours is hidden.
 """
 
 from enum import Enum
 
-from msgspec import UNSET, Struct, UnsetType
-from msgspec.structs import replace
+from msgspec import UNSET, UnsetType
 
 from engine.core.wire import Move, Wire
+
+TILES = 72
+"""Coloured tiles of the game, as many of each colour."""
+TOKENS = 12
+"""Tokens of each seat."""
+HAND = 2
+"""Most tiles in a hand."""
+DISPLAY = 4
+"""Tiles in the full display, unless a module makes it smaller."""
 
 
 class Colour(Enum):
@@ -37,6 +44,10 @@ class Source(Enum):
 
     HAND = "VIZIA_SOURCE_HAND"
     DISPLAY = "VIZIA_SOURCE_DISPLAY"
+
+
+# Looking up a member of an Enum runs Python code.
+FROM_HAND, FROM_DISPLAY = Source.HAND, Source.DISPLAY
 
 
 class SurroundRule(Enum):
@@ -75,56 +86,6 @@ class Options(Wire, frozen=True):
     surround_rule: SurroundRule = SurroundRule.SIX
     pivot_range: PivotRange = PivotRange.WHEEL
     max_purchases_per_turn: int = 0
-
-
-class Extras(Struct, frozen=True, array_like=True):
-    """What only the modules remember; always the same value in a game without them.
-
-    `locked` are the locked tiles, `fresh` the one locked in this turn; `black` is the seat that
-    has the black tile in front; `white_cell` or `white_seat` say where the white tile is. What
-    is -1 is nowhere (a special tile that is nowhere lies outside). `slot_used` says that a
-    special tile took the place of the last display tile in this turn.
-    """
-
-    locked: tuple[int, ...] = ()
-    fresh: int = -1
-    same_colour_used: bool = False
-    purchases: int = 0
-    black: int = -1
-    white_cell: int = -1
-    white_seat: int = -1
-    white_barred: bool = False
-    slot_used: bool = False
-
-    def unlocked(self, cell: int) -> "Extras":
-        """What is remembered after a tile moved; the very same if it was not locked."""
-        if cell not in self.locked:
-            return self
-        locked = tuple(other for other in self.locked if other != cell)
-        return replace(self, locked=locked, fresh=-1 if self.fresh == cell else self.fresh)
-
-
-class State(Struct, frozen=True, array_like=True, dict=True):
-    """`tiles` and `wheels` are packed as tables.py says, in the order in which they came.
-
-    `hands` (sorted), `display` (order of drawing) and `bag` (drawn from the end) hold one byte
-    a tile, the index of its colour. `played` says that a tile was played in this turn, `skips`
-    counts skipped turns in a row, `ending` is the rule id of the ending, empty while the game is
-    on. What is derived from this (see table.py) is remembered beside the fields, never stored.
-    """
-
-    options: Options
-    turn: int
-    drawing: bool
-    played: bool
-    skips: int
-    tiles: bytes
-    wheels: bytes
-    hands: tuple[bytes, ...]
-    display: bytes
-    bag: bytes
-    extras: Extras = Extras()
-    ending: str = ""
 
 
 class Place(Move, frozen=True):
@@ -246,6 +207,3 @@ class View(Wire, frozen=True):
     purchases: int = 0
     white_barred: bool = False
     slot_used: bool = False
-
-
-MOVES = (Place, Pivot, Buy, End, Pass, Draw, Rob, PlaceWhite, KeepWhite)

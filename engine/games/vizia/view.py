@@ -8,31 +8,20 @@ from msgspec.structs import replace
 
 from engine.core.rules import Viewpoint
 from engine.core.wire import Effect
+from engine.games.vizia.colours import COLOURS, colours
 from engine.games.vizia.effects import HandDealt
-from engine.games.vizia.table import Table, contacts
-from engine.games.vizia.tables import (
+from engine.games.vizia.lattice import (
     CELL_NAMES,
     CENTRE_NAMES,
-    COLOURS,
-    NOBODY,
     Lazy,
     cell_number,
     centre_number,
-    colours,
     place_of,
     point_of,
-    wheel_points,
 )
-from engine.games.vizia.types import (
-    Colour,
-    Lock,
-    Phase,
-    Player,
-    State,
-    Tile,
-    View,
-    Wheel,
-)
+from engine.games.vizia.state import NOBODY, State
+from engine.games.vizia.table import Table, contacts, wheel_points
+from engine.games.vizia.types import Colour, Lock, Phase, Player, Tile, View, Wheel
 
 
 def view(state: State, table: Table, viewpoint: Viewpoint) -> View:
@@ -49,7 +38,7 @@ def view(state: State, table: Table, viewpoint: Viewpoint) -> View:
                 Lock(
                     CELL_NAMES[cell],
                     CELL_NAMES[contacts(table.tiles, cell)[0]],
-                    cell == extras.fresh,
+                    cell == extras.just_locked,
                 )
                 for cell in sorted(extras.locked)
             ]
@@ -98,14 +87,17 @@ _TILES = Lazy(_tiles)
 def _wheels(table: Table) -> tuple[Wheel, ...]:
     tiles = table.tiles
     return tuple(
-        [_wheel(at, wheel_points(tiles, at), seat) for at, seat in sorted(table.wheels.items())]
+        [
+            _wheel(centre, wheel_points(tiles, centre), seat)
+            for centre, seat in sorted(table.wheels.items())
+        ]
     )
 
 
 @lru_cache(maxsize=4096)
-def _wheel(at: int, points: int, seat: int) -> Wheel:
+def _wheel(centre: int, points: int, seat: int) -> Wheel:
     """A wheel, which stays what it is in most of the views that follow."""
-    return Wheel(CENTRE_NAMES[at], points, UNSET if seat == NOBODY else seat)
+    return Wheel(CENTRE_NAMES[centre], points, UNSET if seat == NOBODY else seat)
 
 
 def _player(state: State, table: Table, seat: int, seen: bool) -> Player:

@@ -1,4 +1,4 @@
-"""The white tile: who has the fewest tokens on the table may block a cell or protect his hand.
+"""The white tile: a seat with the fewest tokens on the table may block a cell or protect its hand.
 
 draw = "draw" [ "+white" ]      place_white = "white@" cell      keep_white = "white:cache"
 """
@@ -8,98 +8,78 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
+from engine.core.marker import implements
 from engine.core.rules import Pattern, PatternSlot
-from engine.games.vizia import draw, effects
-from engine.games.vizia.hooks import Kind, Module
-from engine.games.vizia.table import Table, contacts
-from engine.games.vizia.tables import (
-    ALONE,
+from engine.games.vizia import effects
+from engine.games.vizia.colours import ALONE
+from engine.games.vizia.draft import Draft
+from engine.games.vizia.draw import DRAW, DrawKind, require_slot, slot_is_free, use_slot
+from engine.games.vizia.lattice import (
     AROUND,
     CELL_NAMES,
     NEIGHBOURS,
-    TOKENS,
     Lazy,
     cell_name,
     cell_number,
     neighbours,
 )
+from engine.games.vizia.module import Module
+from engine.games.vizia.move_kind import MoveKind, MoveT
+from engine.games.vizia.state import Extras, State
+from engine.games.vizia.table import Table, contacts
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import Draw, Extras, KeepWhite, PlaceWhite, State
+from engine.games.vizia.types import TOKENS, Draw, KeepWhite, PlaceWhite
 
 KEEP = KeepWhite()
 RETURN = Draw(return_white=True)
-_WAYS = ((draw.DRAW,), (draw.DRAW, RETURN))
+_DRAWS = ((DRAW,), (DRAW, RETURN))
 _PLACES: Lazy[PlaceWhite] = Lazy(lambda cell: PlaceWhite(CELL_NAMES[cell]))
 
 
 class White(Module):
-    """On the table it touches one tile and closes all else around it; it is in no wheel."""
+    """On the table it touches one tile and blocks all else around it; it is in no wheel."""
 
-    def kinds(self) -> tuple[Kind, ...]:
-        return (
-            Kind("draw", Draw, True, check_draw, play_draw, draw_moves, draw_patterns),
-            Kind(
-                "white:cache",
-                KeepWhite,
-                True,
-                check_keep,
-                play_keep,
-                keep_moves,
-                keep_patterns,
-                draw.slot_was_given,
-            ),
-            Kind(
-                "white@",
-                PlaceWhite,
-                True,
-                check_place,
-                play_place,
-                place_moves,
-                place_patterns,
-                draw.slot_was_given,
-            ),
-        )
+    def blocked_cells(self, extras: Extras) -> Iterable[int]:
+        return _blocked_by(extras.white_cell)
 
-    def closes(self, extras: Extras) -> Iterable[int]:
-        return _around(extras.white_cell)
-
-    def closure(self, extras: Extras, cell: int) -> IllegalMove | None:
+    def why_blocked(self, extras: Extras, cell: int) -> IllegalMove | None:
         white = extras.white_cell
-        if cell not in _around(white):
+        if cell not in _blocked_by(white):
             return None
         name = cell_name(cell)
         return IllegalMove("vizia.white.closed", (name,), cell=name, white=CELL_NAMES[white])
 
-    def afresh(self, extras: Extras) -> Extras:
+    def reset_turn_extras(self, extras: Extras) -> Extras:
         return replace(extras, white_cell=-1, white_seat=-1)
 
-    def turn_began(self, turn: Turn) -> None:
-        """What protected a hand for a round goes outside and is barred for this turn."""
-        if turn.extras.white_seat == turn.seat:
-            turn.remember(white_seat=-1, white_barred=True)
-            turn.tell(effects.WhiteReturned())
-        elif turn.extras.white_barred:
-            turn.remember(white_barred=False)
+    def on_turn_began(self, draft: Draft) -> None:
+        """A tile that protected the hand for a round leaves play and is barred for this turn."""
+        if draft.extras.white_seat == draft.seat:
+            draft.set_extras(white_seat=-1, white_barred=True)
+            draft.emit(effects.WhiteReturned())
+        elif draft.extras.white_barred:
+            draft.set_extras(white_barred=False)
 
-    def chooses(self, turn: Turn) -> bool:
-        extras, seat, table = turn.extras, turn.seat, turn.table
-        return _returnable(extras, seat, table) or _usable(extras, seat, turn.display, table)
+    def has_draw_choice(self, draft: Draft, slot_is_free: bool) -> bool:
+        extras, seat, table = draft.extras, draft.seat, draft.table
+        return _can_return(extras, seat, table) or (slot_is_free and _can_use(extras, seat, table))
 
-    def settled(self, turn: Turn) -> None:
-        """Who no longer has the fewest tokens cannot keep the tile (vizia.white.dominant)."""
-        seat = turn.extras.white_seat
-        if seat >= 0 and not has_fewest(turn.table, seat):
-            turn.remember(white_seat=-1)
-            turn.tell(effects.WhiteReturned())
+    @implements("vizia.white.dominant")
+    def after_move(self, draft: Draft) -> None:
+        """A seat that no longer has the fewest tokens loses the tile."""
+        seat = draft.extras.white_seat
+        if seat >= 0 and not has_fewest(draft.table, seat):
+            draft.set_extras(white_seat=-1)
+            draft.emit(effects.WhiteReturned())
 
 
-def _around(white: int) -> Sequence[int]:
-    """What the tile closes on the table: the cell where it lies and those beside it."""
+def _blocked_by(white: int) -> Sequence[int]:
+    """The cells blocked by the tile on the cell `white`: that cell and those beside it."""
     return () if white < 0 else AROUND[white]
 
 
 def has_fewest(table: Table, seat: int) -> bool:
-    """Whether nobody has fewer tokens on the table."""
+    """Whether no seat has fewer tokens on the table."""
     return table.supply[seat] == max(table.supply)
 
 
@@ -110,146 +90,137 @@ def _require_fewest(state: State, table: Table) -> None:
         raise IllegalMove("vizia.white.fewest", tokens=tokens, fewest=fewest)
 
 
-def _require_use(state: State, table: Table) -> None:
-    """Raise IllegalMove unless the seat may use the white tile for the last slot."""
-    extras = state.extras
-    if extras.black == state.turn:
-        raise IllegalMove("vizia.white.black_holder")
-    if extras.white_barred:
-        raise IllegalMove("vizia.white.barred")
-    if extras.white_seat >= 0:
-        raise IllegalMove("vizia.white.kept", seat=extras.white_seat)
-    _require_fewest(state, table)
-    draw.require_slot(state, table)
+def _can_return(extras: Extras, seat: int, table: Table) -> bool:
+    return extras.white_cell >= 0 and has_fewest(table, seat)
 
 
-def _usable(extras: Extras, seat: int, display: bytes, table: Table) -> bool:
+def _can_use(extras: Extras, seat: int, table: Table) -> bool:
+    """Whether the seat may use the tile if the last slot is free."""
     return (
         extras.black != seat
         and not extras.white_barred
         and extras.white_seat < 0
         and has_fewest(table, seat)
-        and draw.slot_is_free(display, table)
     )
 
 
-# --- back outside -------------------------------------------------------------------------------
+def _move_white(turn: Turn, *, cell: int = -1, seat: int = -1) -> None:
+    """Move the tile to a cell, to a seat whose hand it protects, or else out of play."""
+    unblocked, blocked = _blocked_by(turn.extras.white_cell), _blocked_by(cell)
+    turn.set_extras(white_cell=cell, white_seat=seat)
+    turn.table = turn.table.changed(unblocked=unblocked, blocked=blocked)
 
 
-def _returnable(extras: Extras, seat: int, table: Table) -> bool:
-    return extras.white_cell >= 0 and has_fewest(table, seat)
+class DrawOrReturnKind(DrawKind):
+    """Draw, and perhaps take the tile off the table before that."""
+
+    replaces = DrawKind
+
+    def check(self, state: State, table: Table, move: Draw) -> None:
+        if move.return_white:
+            if state.extras.white_cell < 0:
+                raise IllegalMove("vizia.white.on_table")
+            _require_fewest(state, table)
+
+    def play(self, turn: Turn, move: Draw, plan: None) -> None:
+        if move.return_white:
+            _move_white(turn)
+            turn.emit(effects.WhiteReturned())
+        super().play(turn, move, plan)
+
+    def moves(self, state: State, table: Table) -> Iterable[Draw]:
+        return _DRAWS[_can_return(state.extras, state.turn, table)]
 
 
-def check_draw(state: State, table: Table, move: Draw) -> None:
-    """Drawing is always possible; returning the tile only from the table, for the fewest."""
-    if move.return_white:
-        if state.extras.white_cell < 0:
-            raise IllegalMove("vizia.white.on_table")
+class UseWhiteKind(MoveKind[MoveT, None]):
+    """Use the tile in place of the last tile of the display."""
+
+    drawing = True
+
+    def check(self, state: State, table: Table, move: MoveT) -> None:
+        extras = state.extras
+        if extras.black == state.turn:
+            raise IllegalMove("vizia.white.black_holder")
+        if extras.white_barred:
+            raise IllegalMove("vizia.white.barred")
+        if extras.white_seat >= 0:
+            raise IllegalMove("vizia.white.kept", seat=extras.white_seat)
         _require_fewest(state, table)
+        require_slot(self.hooks, state)
+
+    def can_undo(self, state: State, move: MoveT) -> bool:
+        """As long as the turn goes on: it may have been passed over."""
+        return state.extras.slot_used
+
+    def _is_usable(self, state: State, table: Table) -> bool:
+        return _can_use(state.extras, state.turn, table) and slot_is_free(self.hooks, state)
 
 
-def play_draw(turn: Turn, move: Draw, _plan: None) -> None:
-    """Perhaps take the tile off the table, then draw."""
-    if move.return_white:
-        _lift(turn, -1, -1)
-        turn.tell(effects.WhiteReturned())
-    draw.play(turn, move, None)
+class KeepWhiteKind(UseWhiteKind[KeepWhite]):
+    """Protect the own hand with the tile, from out of play or off the table."""
+
+    move = KeepWhite
+    prefix = "white:cache"
+
+    def play(self, turn: Turn, move: KeepWhite, plan: None) -> None:
+        _move_white(turn, seat=turn.seat)
+        turn.emit(effects.WhiteKept(turn.seat))
+        use_slot(turn)
+
+    def moves(self, state: State, table: Table) -> Iterable[KeepWhite]:
+        return (KEEP,) if self._is_usable(state, table) else ()
 
 
-def draw_moves(state: State, table: Table) -> Iterable[Draw]:
-    """Draw, with and without returning the tile."""
-    return _WAYS[_returnable(state.extras, state.turn, table)]
+class PlaceWhiteKind(UseWhiteKind[PlaceWhite]):
+    """Put the tile on a cell beside one tile that is not locked."""
+
+    move = PlaceWhite
+    prefix = "white@"
+
+    def check(self, state: State, table: Table, move: PlaceWhite) -> None:
+        super().check(state, table, move)
+        cell = cell_number(move.cell)
+        if table.spots.get(cell, 0) & ALONE:
+            return
+        if cell == state.extras.white_cell:
+            raise IllegalMove("vizia.white.other_cell", (move.cell,), cell=move.cell)
+        if cell in table.tiles:
+            raise IllegalMove("vizia.white.empty_cell", (move.cell,), cell=move.cell)
+        touched = [other for other in neighbours(cell) if other in table.tiles]
+        if len(touched) != 1:
+            cells = (move.cell, *sorted(CELL_NAMES[other] for other in touched))
+            number = len(touched)
+            raise IllegalMove("vizia.white.one_contact", cells, cell=move.cell, contacts=number)
+        if touched[0] in state.extras.locked:
+            locked = CELL_NAMES[touched[0]]
+            cells = (move.cell, locked)
+            raise IllegalMove("vizia.white.locked", cells, cell=move.cell, locked=locked)
+
+    def play(self, turn: Turn, move: PlaceWhite, plan: None) -> None:
+        _move_white(turn, cell=cell_number(move.cell))
+        turn.emit(effects.WhitePlaced(turn.seat, move.cell))
+        use_slot(turn)
+
+    def moves(self, state: State, table: Table) -> Iterable[PlaceWhite]:
+        if not self._is_usable(state, table):
+            return ()
+        return map(_PLACES.__getitem__, _cells_for_white(state, table))
+
+    def patterns(self, state: State, table: Table) -> Iterator[Pattern]:
+        """All cells in one product."""
+        cells = tuple(move.cell for move in self.moves(state, table))
+        if cells:
+            yield Pattern("white@{cell}", (PatternSlot("cell", cells),))
 
 
-def draw_patterns(state: State, table: Table) -> Iterator[Pattern]:
-    """Each way to draw for itself."""
-    for move in draw_moves(state, table):
-        yield Pattern("draw+white" if move.return_white else "draw")
-
-
-# --- in front of the hand -----------------------------------------------------------------------
-
-
-def check_keep(state: State, table: Table, move: KeepWhite) -> None:
-    """Raise IllegalMove unless the seat may take the tile."""
-    _require_use(state, table)
-
-
-def play_keep(turn: Turn, move: KeepWhite, _plan: None) -> None:
-    """Take the tile from outside or off the table."""
-    _lift(turn, -1, turn.seat)
-    turn.tell(effects.WhiteKept(turn.seat))
-    draw.give_slot(turn)
-
-
-def keep_moves(state: State, table: Table) -> Iterable[KeepWhite]:
-    """The one way to protect the hand."""
-    return (KEEP,) if _usable(state.extras, state.turn, state.display, table) else ()
-
-
-def keep_patterns(state: State, table: Table) -> Iterable[Pattern]:
-    """The one way to protect the hand."""
-    return tuple(Pattern("white:cache") for _ in keep_moves(state, table))
-
-
-# --- onto the table -----------------------------------------------------------------------------
-
-
-def check_place(state: State, table: Table, move: PlaceWhite) -> None:
-    """Raise IllegalMove unless the tile may lie on the cell: beside one tile, not a locked one."""
-    _require_use(state, table)
-    cell = cell_number(move.cell)
-    if table.spots.get(cell, 0) & ALONE:
-        return
-    if cell == state.extras.white_cell:
-        raise IllegalMove("vizia.white.other_cell", (move.cell,), cell=move.cell)
-    if cell in table.tiles:
-        raise IllegalMove("vizia.white.empty_cell", (move.cell,), cell=move.cell)
-    near = [other for other in neighbours(cell) if other in table.tiles]
-    if len(near) != 1:
-        cells = (move.cell, *sorted(CELL_NAMES[other] for other in near))
-        raise IllegalMove("vizia.white.one_contact", cells, cell=move.cell, contacts=len(near))
-    if near[0] in state.extras.locked:
-        locked = CELL_NAMES[near[0]]
-        raise IllegalMove("vizia.white.locked", (move.cell, locked), cell=move.cell, locked=locked)
-
-
-def play_place(turn: Turn, move: PlaceWhite, _plan: None) -> None:
-    """Put the tile on the cell, from outside or from another one."""
-    _lift(turn, cell_number(move.cell), -1)
-    turn.tell(effects.WhitePlaced(turn.seat, move.cell))
-    draw.give_slot(turn)
-
-
-def _lift(turn: Turn, cell: int, seat: int) -> None:
-    """Move the tile to a cell, in front of a seat, or outside."""
-    opened, closed = _around(turn.extras.white_cell), _around(cell)
-    turn.remember(white_cell=cell, white_seat=seat)
-    turn.table = turn.table.changed(opened=opened, closed=closed)
-
-
-def _cells(state: State, table: Table) -> list[int]:
-    """The cells the tile may be put on, ascending."""
+def _cells_for_white(state: State, table: Table) -> list[int]:
+    """The cells that the tile may be put on, ascending."""
     tiles, white = table.tiles, state.extras.white_cell
-    found = [cell for cell, fits in table.spots.items() if fits & ALONE]
-    # What is closed is beside a locked tile or beside the white one, which may move on there.
+    cells = [cell for cell, fits in table.spots.items() if fits & ALONE]
+    # A blocked cell is beside a locked tile or beside the white one, which may move on there.
     for cell in NEIGHBOURS[white] if white >= 0 else ():
         if cell not in tiles:
-            near = contacts(tiles, cell)
-            if len(near) == 1 and near[0] not in state.extras.locked:
-                found.append(cell)
-    return sorted(found)
-
-
-def place_moves(state: State, table: Table) -> Iterable[PlaceWhite]:
-    """Every cell the tile may be put on."""
-    if not _usable(state.extras, state.turn, state.display, table):
-        return ()
-    return map(_PLACES.__getitem__, _cells(state, table))
-
-
-def place_patterns(state: State, table: Table) -> Iterator[Pattern]:
-    """All cells in one product."""
-    cells = tuple(move.cell for move in place_moves(state, table))
-    if cells:
-        yield Pattern("white@{cell}", (PatternSlot("cell", cells),))
+            touched = contacts(tiles, cell)
+            if len(touched) == 1 and touched[0] not in state.extras.locked:
+                cells.append(cell)
+    return sorted(cells)

@@ -1,21 +1,21 @@
 """Boards as data, and the tables that are made of one once: names, moves, landing cells."""
 
-from collections import OrderedDict
 from collections.abc import Iterator
 
+from engine.core.cache import Cache
 from engine.core.errors import InvalidOptions
 from engine.core.hexgrid import DIRECTIONS, axial, name
-from engine.core.rules import ScoreLine
-from engine.core.slots import Cell, NoMatch, Reader
+from engine.core.slots import NoMatch, Reader
+from engine.games.zyrcan.notation import CELL
 from engine.games.zyrcan.reach import MAX_CELLS, Landing, Reach
-from engine.games.zyrcan.types import Attack, Place, Ship
+from engine.games.zyrcan.state import State
+from engine.games.zyrcan.types import Attack, Place
 
 SHIPS = {1: 4, 2: 6, 3: 2}
 FLEET = sum(SHIPS.values())
-BOUND = 99
 
-# A cell with all that is remembered about it takes up to sixteen kilobytes.
-MOST_CELLS = 6400
+CACHED_CELLS = 6400
+"""Cells of all the given boards that are kept; one with all about it takes up to 16 kB."""
 
 # First q and number of cells of each row r = 0, 1, …, by number of seats.
 DEFAULT_ROWS = {
@@ -36,8 +36,6 @@ DEFAULT_ROWS = {
     ),
 }
 
-CELL = Cell("cell", BOUND)
-
 
 class Board:
     """Cells are numbered in the bytewise order of their names, in which they stand in notation.
@@ -47,8 +45,7 @@ class Board:
     `landings[cell][engines]` holds (target, move) for each cell that a ship gets to, in canonical
     order; `engines[cell, target]` is what a ship needs to get there. Attacks are listed in the
     order of `rank`, which is not that of the cells where a name begins with another one, such as
-    `1,10` with `1,1`; where none does the board is `plain`. `ships` and `lines` are what view and
-    score remember of it, so that it goes with the board.
+    `1,10` with `1,1`; where none does the board is `plain`.
     """
 
     def __init__(self, cells: tuple[str, ...]) -> None:
@@ -70,8 +67,6 @@ class Board:
             self.engines[i, j] = engines
             self.landings[i][engines].append((j, Attack(self.cells[i], self.cells[j])))
         self.reach = Reach(self.landings)
-        self.ships: list[list[Ship]] = []
-        self.lines: dict[tuple[int, bytes], ScoreLine] = {}
 
     def _flights(self) -> Iterator[tuple[int, int, int]]:
         """Engines, source and target of every flight, in the order of the targets."""
@@ -115,34 +110,11 @@ def require_board(cells: tuple[str, ...], seats: int) -> None:
         )
 
 
-class Boards(dict[tuple[str, ...] | int, Board]):
-    """The tables of the default boards by the seats, and those of given boards by their cells.
-
-    The default boards are made at once, so that the usual games find theirs without a call. Of the
-    given ones those used last are kept, with MOST_CELLS in all.
-    """
-
-    def __init__(self) -> None:
-        super().__init__({seats: Board(default_board(seats)) for seats in DEFAULT_ROWS})
-        self.given: OrderedDict[tuple[str, ...], Board] = OrderedDict()
-        self._cells = 0
-
-    def __missing__(self, cells: tuple[str, ...]) -> Board:
-        given = self.given
-        if cells in given:
-            given.move_to_end(cells)
-            return given[cells]
-        board = given[cells] = Board(cells)
-        self._cells += len(cells)
-        while self._cells > MOST_CELLS:
-            gone, _ = given.popitem(last=False)
-            self._cells -= len(gone)
-        return board
+DEFAULT_BOARDS = {seats: Board(default_board(seats)) for seats in DEFAULT_ROWS}
+GIVEN_BOARDS = Cache(Board, CACHED_CELLS, lambda board: len(board.cells))
 
 
-BOARDS = Boards()
-
-
-def board_of(cells: tuple[str, ...], seats: int) -> Board:
-    """The tables of a board; an empty `cells` is the default board."""
-    return BOARDS[cells or seats]
+def board_of(state: State) -> Board:
+    """The board that the game is played on."""
+    cells = state.options.board
+    return GIVEN_BOARDS[cells] if cells else DEFAULT_BOARDS[state.seats]

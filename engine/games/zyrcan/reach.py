@@ -1,4 +1,4 @@
-"""The attacks of single ships, remembered by the enemies within their reach."""
+"""The attacks of single ships, kept by the enemies within their reach."""
 
 from collections.abc import Sequence
 
@@ -8,19 +8,20 @@ Landing = tuple[int, Attack]
 
 MAX_CELLS = 400
 
-# As many binary digits as the greatest number of a ship has, 4 · cell + engines.
 EVERY_SHIP = b"1" * (4 * MAX_CELLS).bit_length()
+"""As many binary digits as the greatest number of a ship has, 4 · cell + engines."""
 
-# More than a default board can ask for, some two megabytes; larger boards begin anew when full.
-MOST = 8192
+CACHE_SIZE = 8192
+"""More than a default board can ask for, some two megabytes."""
 
 
 class Reach:
-    """The cells that ships get to are written in binary, one digit a cell, the first in front.
+    """Which enemies a ship can attack, by binary numbers with one digit a cell, the first in front.
 
     `masks[cell][engines]` is the number of the ship, in the digits of EVERY_SHIP, and behind it
     the cells that it gets to. Cut to those with enemies it is the key of the ship's attacks in
-    `known`, which `find` fills.
+    `known`, which `find` fills: a plain dictionary, because a list of moves looks up a dozen keys,
+    and a look-up in any other takes a twentieth of the time of the whole list.
     """
 
     def __init__(self, landings: Sequence[Sequence[Sequence[Landing]]]) -> None:
@@ -28,17 +29,19 @@ class Reach:
         self._digits = [1 << cell for cell in reversed(range(len(landings)))]
         self.masks = [
             [
-                (4 * cell + engines << len(landings)) + sum(self._digits[at] for at, _ in found)
-                for engines, found in enumerate(ships)
+                (4 * cell + engines << len(landings)) + sum(self._digits[i] for i, _ in targets)
+                for engines, targets in enumerate(by_engines)
             ]
-            for cell, ships in enumerate(landings)
+            for cell, by_engines in enumerate(landings)
         ]
         self.known: dict[int, list[Attack]] = {}
 
-    def find(self, cell: int, engines: int, key: int) -> list[Attack]:
+    def find(self, key: int) -> list[Attack]:
         """The attacks that the key stands for, known from now on."""
-        if len(self.known) >= MOST:
+        if len(self.known) >= CACHE_SIZE:
             self.known.clear()
+        cell, engines = divmod(key >> len(self._landings), 4)
         landings = self._landings[cell][engines]
-        found = self.known[key] = [attack for at, attack in landings if self._digits[at] & key]
-        return found
+        attacks = [attack for target, attack in landings if self._digits[target] & key]
+        self.known[key] = attacks
+        return attacks

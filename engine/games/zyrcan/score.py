@@ -4,6 +4,7 @@ from itertools import compress
 
 from msgspec import UNSET
 
+from engine.core.cache import Cache, memo
 from engine.core.rules import (
     Outcome,
     Score,
@@ -11,17 +12,17 @@ from engine.core.rules import (
     SeatScore,
     Standing,
     TieBreak,
-    decided,
+    outcome_of,
     ranks,
 )
-from engine.games.zyrcan.board import FLEET, Board
-from engine.games.zyrcan.moves import KINDS, board
-from engine.games.zyrcan.types import State
+from engine.games.zyrcan.board import FLEET, Board, board_of
+from engine.games.zyrcan.ship_bytes import KINDS
+from engine.games.zyrcan.state import State
 
-# By its byte, 1 for a ship of this kind.
-ONLY = [bytes(found == kind for found in range(256)) for kind in range(16)]
-# So many lines of a board are remembered: those of some hundred games.
-MOST_LINES = 2048
+ONLY = [bytes(byte == kind for byte in range(256)) for kind in range(16)]
+"""By the byte of a ship and any byte: 1 for the same one."""
+CACHED_LINES = 2048
+"""Lines that are kept with a board: those of some hundred games."""
 TIES = [(TieBreak("zyrcan.score.ships", ships),) for ships in range(FLEET + 1)]
 
 
@@ -35,17 +36,17 @@ def outcome(state: State) -> Outcome | None:
     """The result of a finished game."""
     if not state.ending:
         return None
-    return decided(state.ending, [fleet(state, seat) for seat in range(state.seats)])
+    return outcome_of(state.ending, [fleet(state, seat) for seat in range(state.seats)])
 
 
 def score(state: State) -> Score:
     """One line for each ship type a seat has on the board; the score now is the provisional one."""
-    here, board_ships = board(state), state.ships
+    lines, board_ships = _lines_of(board_of(state)), state.ships
     keys = [fleet(state, seat) for seat in range(state.seats)]
     places = ranks(keys)
     seats = tuple(
         [
-            SeatScore(seat, engines, places[seat], TIES[ships], _lines(here, seat, board_ships))
+            SeatScore(seat, engines, places[seat], TIES[ships], _lines(lines, seat, board_ships))
             for seat, (engines, ships) in enumerate(keys)
         ]
     )
@@ -61,24 +62,27 @@ def totals(state: State) -> tuple[int, ...]:
     )
 
 
-def _lines(here: Board, seat: int, ships: bytes) -> tuple[ScoreLine, ...]:
+LineCache = Cache[tuple[int, bytes], ScoreLine]
+
+
+@memo
+def _lines_of(board: Board) -> LineCache:
+    """The lines of a board, each the same object until a ship of its kind comes or goes."""
+    return Cache(lambda key: _line(board, *key), CACHED_LINES)
+
+
+def _line(board: Board, engines: int, marks: bytes) -> ScoreLine:
+    """The line of a kind of ship, whose cells are marked by 1."""
+    cells = tuple(compress(board.cells, marks))
+    key = f"zyrcan.score.engines_{engines}"
+    return ScoreLine(key, engines * len(cells), "zyrcan.score.engines", cells)
+
+
+def _lines(lines: LineCache, seat: int, ships: bytes) -> tuple[ScoreLine, ...]:
     return tuple(
         [
-            _line(here, engines, ships.translate(ONLY[kind]))
+            lines[engines, ships.translate(ONLY[kind])]
             for engines, kind in enumerate(KINDS[seat], 1)
             if kind in ships
         ]
     )
-
-
-def _line(here: Board, engines: int, at: bytes) -> ScoreLine:
-    """The line of a kind of ship, the same object until one comes or goes; `at` marks its cells."""
-    line = here.lines.get((engines, at))
-    if line is None:
-        if len(here.lines) >= MOST_LINES:
-            here.lines.clear()
-        cells = tuple(compress(here.cells, at))
-        key = f"zyrcan.score.engines_{engines}"
-        line = ScoreLine(key, engines * len(cells), "zyrcan.score.engines", cells)
-        here.lines[engines, at] = line
-    return line

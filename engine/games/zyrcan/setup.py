@@ -4,9 +4,10 @@ from engine.core.rng import Rng
 from engine.core.rules import GameInfo, OptionInfo, Transition, first_seat, require_seats
 from engine.core.texts import Text
 from engine.core.wire import Effect, TurnBegan
-from engine.games.zyrcan.board import FLEET, board_of, require_board
+from engine.games.zyrcan.board import FLEET, default_board, require_board
 from engine.games.zyrcan.reach import MAX_CELLS
-from engine.games.zyrcan.types import Eliminated, Options, State
+from engine.games.zyrcan.state import State
+from engine.games.zyrcan.types import Eliminated, Options
 
 INFO = GameInfo(
     id="zyrcan",
@@ -16,7 +17,7 @@ INFO = GameInfo(
     rules_version=1,
     has_chance=False,
     private_hands=False,
-    knows_undo=False,
+    max_board_cells=MAX_CELLS,
     options=(
         OptionInfo(
             name="firstSeat",
@@ -60,6 +61,6 @@ def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect
     if options.board:
         require_board(options.board, seats)
     first, rng = first_seat(options.first_seat, seats, rng, "zyrcan.options.first_seat")
-    cells = len(board_of(options.board, seats).cells)
+    cells = len(options.board or default_board(seats))
     state = State(options, seats, first, FLEET * seats, bytes(cells))
     return Transition(state, (TurnBegan(first),), rng)

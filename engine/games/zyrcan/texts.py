@@ -2,7 +2,7 @@
 
 from engine.core.texts import Rule, Text, Texts, rules_table
 from engine.core.wire import GameOver, TurnBegan, TurnSkipped, tag
-from engine.games.zyrcan import types
+from engine.games.zyrcan import effects, types
 
 OPTIONS = (
     Rule(
@@ -227,22 +227,22 @@ END = (
 )
 
 EFFECTS = {
-    tag(types.ShipPlaced): Text(
+    tag(effects.ShipPlaced): Text(
         "Seat {seat} places a {engines}-engine ship on {cell}.",
         "Platz {seat} setzt ein {engines}-motoriges Schiff auf {cell}.",
     ),
-    tag(types.AttackBegan): Text(
+    tag(effects.AttackBegan): Text(
         "All ships stand; the attack begins.", "Alle Schiffe stehen; der Angriff beginnt."
     ),
-    tag(types.ShipMoved): Text(
+    tag(effects.ShipMoved): Text(
         "Seat {seat} attacks with a {engines}-engine ship from {source} to {target}.",
         "Platz {seat} greift mit einem {engines}-motorigen Schiff von {source} nach {target} an.",
     ),
-    tag(types.ShipDestroyed): Text(
+    tag(effects.ShipDestroyed): Text(
         "Seat {seat} loses the {engines}-engine ship on {cell}.",
         "Platz {seat} verliert das {engines}-motorige Schiff auf {cell}.",
     ),
-    tag(types.Passed): Text(
+    tag(effects.Passed): Text(
         "Seat {seat} cannot attack and passes.", "Platz {seat} kann nicht angreifen und passt."
     ),
     tag(TurnBegan): Text("Seat {seat} is to move.", "Platz {seat} ist am Zug."),

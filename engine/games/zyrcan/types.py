@@ -1,10 +1,10 @@
-"""The Structs of Zyrcan. A cell is written `q,r`; a ship has 1, 2 or 3 engines."""
+"""Options, moves and view of Zyrcan. A cell is written `q,r`; a ship has 1, 2 or 3 engines."""
 
 from enum import Enum
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
-from engine.core.wire import Effect, GameOver, Move, TurnBegan, TurnSkipped, Wire
+from engine.core.wire import Move, Wire
 
 
 class Eliminated(Enum):
@@ -30,21 +30,6 @@ class Options(Wire, frozen=True):
     board: tuple[str, ...] = ()
 
 
-class State(Struct, frozen=True, array_like=True, gc=False):
-    """`ships` holds one byte a cell of the board: 0, or 3 · seat + engines.
-
-    `to_place` is the number of ships still to be placed by all seats; `ending` is the rule id
-    of the ending, empty while the game is on.
-    """
-
-    options: Options
-    seats: int
-    turn: int
-    to_place: int
-    ships: bytes
-    ending: str = ""
-
-
 class Place(Move, frozen=True):
     """Put a ship with so many engines on an empty cell."""
 
@@ -61,41 +46,6 @@ class Attack(Move, frozen=True):
 
 class Pass(Move, frozen=True):
     """End the game because no ship can attack."""
-
-
-class ShipPlaced(Effect, frozen=True):
-    """A ship came onto the board."""
-
-    seat: int
-    engines: int
-    cell: str
-
-
-class ShipMoved(Effect, frozen=True):
-    """A ship attacked: it left `source` and stands on `target`."""
-
-    seat: int
-    engines: int
-    source: str
-    target: str
-
-
-class ShipDestroyed(Effect, frozen=True):
-    """The ship of `seat` that stood on `cell` is gone."""
-
-    seat: int
-    engines: int
-    cell: str
-
-
-class AttackBegan(Effect, frozen=True):
-    """All ships are placed; from now on fleets attack."""
-
-
-class Passed(Effect, frozen=True):
-    """This seat could not attack and passed, which ends the game."""
-
-    seat: int
 
 
 class Ship(Wire, frozen=True):
@@ -126,14 +76,6 @@ class View(Wire, frozen=True):
     fleets: tuple[Fleet, ...]
 
 
+AnyMove = Place | Attack | Pass
+
 MOVES = (Place, Attack, Pass)
-EFFECTS = (
-    ShipPlaced,
-    AttackBegan,
-    ShipMoved,
-    ShipDestroyed,
-    Passed,
-    TurnBegan,
-    TurnSkipped,
-    GameOver,
-)

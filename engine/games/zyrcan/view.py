@@ -1,37 +1,31 @@
 """What may be seen of Zyrcan (everything), and the board as text."""
 
 from engine.core import hexgrid
-from engine.core.rules import Viewpoint
-from engine.core.wire import Effect
-from engine.games.zyrcan import setup
-from engine.games.zyrcan.board import SHIPS, Board
-from engine.games.zyrcan.moves import ENGINES_OF, SEAT_OF, board, reserve
+from engine.core.cache import memo
+from engine.games.zyrcan.board import SHIPS, Board, board_of
+from engine.games.zyrcan.moves import reserve
 from engine.games.zyrcan.score import fleet
-from engine.games.zyrcan.types import Fleet, Phase, Ship, State, View
+from engine.games.zyrcan.ship_bytes import ENGINES_OF, KINDS, SEAT_OF
+from engine.games.zyrcan.state import State
+from engine.games.zyrcan.types import Fleet, Phase, Ship, View
 
 
-def view(state: State, viewpoint: Viewpoint) -> View:
+def view(state: State) -> View:
     """The whole position, the same for everybody."""
-    here = board(state)
-    every = _every_ship(here)
-    ships = tuple([every[found][i] for i, found in enumerate(state.ships) if found])
+    board = board_of(state)
+    ships = _ships_of(board)
     fleets = tuple([_fleet(state, seat) for seat in range(state.seats)])
-    return View(_phase(state), here.cells, ships, fleets)
+    shown = tuple([ships[byte][i] for i, byte in enumerate(state.ships) if byte])
+    return View(_phase(state), board.cells, shown, fleets)
 
 
-def _every_ship(here: Board) -> list[list[Ship]]:
-    """By its byte and its cell, every ship that may stand on a board, made once."""
-    if not here.ships:
-        here.ships = [
-            [Ship(SEAT_OF[found], ENGINES_OF[found], cell) for cell in here.cells]
-            for found in range(3 * setup.INFO.max_seats + 1)
-        ]
-    return here.ships
-
-
-def see(effect: Effect, viewpoint: Viewpoint) -> Effect:
-    """Every effect is public."""
-    return effect
+@memo
+def _ships_of(board: Board) -> list[list[Ship]]:
+    """By its byte and its cell, every ship that may stand on a board."""
+    return [
+        [Ship(SEAT_OF[byte], ENGINES_OF[byte], cell) for cell in board.cells]
+        for byte in range(max(map(max, KINDS)) + 1)
+    ]
 
 
 def _phase(state: State) -> Phase:

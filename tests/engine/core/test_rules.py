@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from engine.core.errors import InvalidOptions
 from engine.core.rng import Rng
-from engine.core.rules import Outcome, Pattern, PatternSlot, decided, first_seat, ranks
+from engine.core.rules import Outcome, Pattern, PatternSlot, first_seat, outcome_of, ranks
 
 KEYS = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=5)
 
@@ -27,8 +27,8 @@ def test_a_rank_is_one_and_the_number_ahead(keys: list[tuple[int, int]]) -> None
 
 
 def test_outcomes() -> None:
-    assert decided("toy.end", [5, 7]) == Outcome("toy.end", (1,), (2, 1), draw=False)
-    assert decided("toy.end", [7, 5, 7]) == Outcome("toy.end", (0, 2), (1, 3, 1), draw=True)
+    assert outcome_of("toy.end", [5, 7]) == Outcome("toy.end", (1,), (2, 1), draw=False)
+    assert outcome_of("toy.end", [7, 5, 7]) == Outcome("toy.end", (0, 2), (1, 3, 1), draw=True)
 
 
 def test_a_pattern_stands_for_the_product_of_its_slots() -> None:
@@ -36,7 +36,11 @@ def test_a_pattern_stands_for_the_product_of_its_slots() -> None:
         "tile:{tile}@0,0{payment}",
         (PatternSlot("tile", ("B1", "B2")), PatternSlot("payment", ("", "/J1"))),
     )
+    tile, payment = pattern.slots
+    assert pattern.parts == ("tile:", tile, "@0,0", payment)
     assert pattern.size == 4
+    assert pattern.fill(["B2", ""]) == "tile:B2@0,0"
+    assert pattern.first == "tile:B1@0,0"
     assert list(pattern.texts()) == [
         "tile:B1@0,0",
         "tile:B1@0,0/J1",
@@ -47,6 +51,7 @@ def test_a_pattern_stands_for_the_product_of_its_slots() -> None:
 
 def test_a_pattern_without_slots_is_one_move() -> None:
     assert (Pattern("pass").size, list(Pattern("pass").texts())) == (1, ["pass"])
+    assert (Pattern("pass").parts, Pattern("pass").first) == (("pass",), "pass")
 
 
 @pytest.mark.parametrize(("seats", "seat"), [(2, 1), (3, 2), (4, 1), (5, 4)])

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
+from engine import registry
 from service.app import messages as m
 from service.store.memory import MemoryStore
 from tests.service.app.desk import Desk
 
-GAMES = (("zyrcan", 3), ("vizia", 2), ("queens_garden", 2))
+GAMES = [(rules.info.id, rules.info.min_seats) for rules in registry.GAMES]
 EPOCH = datetime.fromtimestamp(0, UTC)
 
 

@@ -18,7 +18,7 @@ Tiles of the bag are drawn in the order written. Seats are letters from A, seat 
 import re
 from collections.abc import Iterable, Iterator
 
-from engine.games.queens_garden.state import Display, Hidden, Laid, Plot, Seat, State
+from engine.games.queens_garden.state import Display, Hidden, Layout, Pile, Seat, State
 from engine.games.queens_garden.tables import (
     AREA_NAMES,
     CELL,
@@ -47,7 +47,7 @@ class _Reader:
         self.parts = parts
         self.seats = int(self.word(r"(\d) seats", "2"))
         self.round = int(self.word(r"round (\d)", "1"))
-        self.laid, self.undersides, self.top = self.display(self.word(r"display\b(.*)", ""))
+        self.piles, self.undersides, self.top = self.display(self.word(r"display\b(.*)", ""))
         self.tower = hexagons(self.word(r"tower\b(.*)", ""))
         self.gardens = [self.seat(letter) for letter in LETTERS[: self.seats]]
 
@@ -73,32 +73,32 @@ class _Reader:
             turn,
             LETTERS.index(marker) if marker else -1,
             tuple(self.gardens),
-            Display(tuple(self.laid), self.top, max((p.number for p in self.laid), default=0)),
+            Display(tuple(self.piles), self.top, max((p.number for p in self.piles), default=0)),
             bytes(self.tower.count(hexagon) for hexagon in range(36)),
             hidden,
             over,
         )
 
-    def display(self, text: str) -> tuple[list[Laid], list[int | None], int]:
-        laid: list[Laid] = []
+    def display(self, text: str) -> tuple[list[Pile], list[int | None], int]:
+        piles: list[Pile] = []
         undersides: list[int | None] = []
         top = 0
         for pile in filter(None, (pile.strip() for pile in text.split("|"))):
             up = re.fullmatch(r"e(\d+) = x(\w+)", pile)
             down = re.fullmatch(r"e(\d+)((?: [A-Z]+\d)+)(?: \((\w+)\))?( top)?", pile)
             if up:
-                laid.append(Laid(int(up[1]), b"", HEXAGON[up[2]]))
+                piles.append(Pile(int(up[1]), b"", HEXAGON[up[2]]))
                 continue
             assert down, pile
-            laid.append(Laid(int(down[1]), bytes(sorted(hexagons(down[2])))))
+            piles.append(Pile(int(down[1]), bytes(sorted(hexagons(down[2])))))
             undersides.append(HEXAGON[down[3]] if down[3] else None)
             top = int(down[1]) if down[4] else top
-        return laid, undersides, top
+        return piles, undersides, top
 
     def seat(self, letter: str) -> Seat:
         line = next((part for part in self.parts if re.match(rf"{letter}\b[^;]*:", part)), None)
         if line is None:
-            return Seat(START_SCORE, START_JOKERS, b"", b"", Plot())
+            return Seat(START_SCORE, START_JOKERS, b"", b"", Layout())
         self.parts.remove(line)
         head, _, rest = line.partition(":")
         points = re.search(r"(\d+) points", head)
@@ -112,14 +112,14 @@ class _Reader:
             jokers,
             tiles,
             stored,
-            plot(garden.split()),
+            layout(garden.split()),
             passed="passed" in head,
         )
 
     def hidden(self, stack: str, bag: str) -> Hidden:
         left = iter(self.expansions_left(hexagons(stack) if not stack.isdigit() else []))
         undersides = bytes(next(left) if under is None else under for under in self.undersides)
-        bought = sum(seat.plot.areas[1::2].count(FACE_DOWN) for seat in self.gardens)
+        bought = sum(seat.layout.areas[1::2].count(FACE_DOWN) for seat in self.gardens)
         below = take(left, int(stack)) if stack.isdigit() else bytes(hexagons(stack))
         size = STACK_SIZES[self.seats]
         buried = take(left, bought)
@@ -141,21 +141,21 @@ class _Reader:
 
     def tiles_left(self) -> list[int]:
         left = [hexagon for hexagon in range(36) for _ in range(COPIES)]
-        for tiles in (self.tower, *(pile.tiles for pile in self.laid)):
+        for tiles in (self.tower, *(pile.tiles for pile in self.piles)):
             remove(left, tiles)
         for seat in self.gardens:
             remove(left, seat.tiles)
-            remove(left, placed(seat.plot, printed=False))
+            remove(left, placed(seat.layout, printed=False))
         return left
 
     def expansions_left(self, named: Iterable[int]) -> list[int]:
         left = list(range(36))
         remove(left, named)
         remove(left, (under for under in self.undersides if under is not None))
-        remove(left, (pile.printed for pile in self.laid if pile.printed >= 0))
+        remove(left, (pile.printed for pile in self.piles if pile.printed >= 0))
         for seat in self.gardens:
             remove(left, seat.expansions)
-            remove(left, placed(seat.plot, printed=True))
+            remove(left, placed(seat.layout, printed=True))
         return left
 
 
@@ -164,7 +164,7 @@ def hexagons(text: str) -> list[int]:
     return [HEXAGON[word] for word in text.split()]
 
 
-def plot(garden: list[str]) -> Plot:
+def layout(garden: list[str]) -> Layout:
     """The garden with these tiles and expansions, placed in the order written."""
     placed_, areas = bytearray(), bytearray()
     for text in garden:
@@ -178,14 +178,14 @@ def plot(garden: list[str]) -> Plot:
         areas += bytes((number, way))
         if area[3]:
             placed_ += bytes((RING[number][way], HEXAGON[area[3]]))
-    return Plot(bytes(placed_), bytes(areas))
+    return Layout(bytes(placed_), bytes(areas))
 
 
-def placed(plot: Plot, *, printed: bool) -> Iterator[int]:
+def placed(layout: Layout, *, printed: bool) -> Iterator[int]:
     """The hexagons of a garden that are printed, or those on tiles."""
-    ways = zip(plot.areas[::2], plot.areas[1::2], strict=True)
+    ways = zip(layout.areas[::2], layout.areas[1::2], strict=True)
     cells = {RING[area][way] for area, way in ways if way != FACE_DOWN}
-    for cell, hexagon in zip(plot.hexagons[::2], plot.hexagons[1::2], strict=True):
+    for cell, hexagon in zip(layout.hexagons[::2], layout.hexagons[1::2], strict=True):
         if (cell in cells) == printed:
             yield hexagon
 

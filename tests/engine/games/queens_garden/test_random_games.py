@@ -24,7 +24,7 @@ from engine.games.queens_garden.effects import (
     StackLaidOut,
     TilePlaced,
 )
-from engine.games.queens_garden.ground import ground_of
+from engine.games.queens_garden.garden_index import index_of
 from engine.games.queens_garden.notation import AnyMove
 from engine.games.queens_garden.rules import RULES
 from engine.games.queens_garden.state import State
@@ -95,14 +95,14 @@ def test_no_piece_is_ever_lost(seats: int, number: int) -> None:
         tiles.update({hexagon: count for hexagon, count in enumerate(state.tower) if count})
         expansions = Counter(hidden.stack + b"".join(hidden.stacks) + hidden.supply)
         expansions.update(hidden.undersides + hidden.bought)
-        for pile in state.display.laid:
+        for pile in state.display.piles:
             tiles.update(pile.tiles)
             expansions.update([pile.printed] if pile.printed >= 0 else [])
         for seat in state.seats:
             tiles.update(seat.tiles)
-            tiles.update(placed(seat.plot, printed=False))
+            tiles.update(placed(seat.layout, printed=False))
             expansions.update(seat.expansions)
-            expansions.update(placed(seat.plot, printed=True))
+            expansions.update(placed(seat.layout, printed=True))
         assert tiles == Counter(dict.fromkeys(range(36), 3))
         assert expansions == Counter(range(36))
 
@@ -111,22 +111,22 @@ def test_no_piece_is_ever_lost(seats: int, number: int) -> None:
 def test_the_display_is_always_in_order(seats: int, number: int) -> None:
     last = 0
     for state, _, _ in random_game(seats, number):
-        laid, top = state.display.laid, state.display.top
-        numbers = [pile.number for pile in laid]
+        piles, top = state.display.piles, state.display.top
+        numbers = [pile.number for pile in piles]
         assert numbers == sorted(set(numbers))
         assert state.display.numbered >= last
         last = state.display.numbered
-        for pile in laid:
+        for pile in piles:
             assert (pile.printed >= 0) == (not pile.tiles)
             assert len(pile.tiles) <= (4 if pile.number == top else 3)
             assert pile.tiles == bytes(sorted(pile.tiles))
         if top:
             assert numbers[-1] == top
-            assert 1 <= len(laid[-1].tiles) <= 4
+            assert 1 <= len(piles[-1].tiles) <= 4
         else:
             assert not state.hidden.stack
-        assert len(state.hidden.undersides) == sum(pile.printed < 0 for pile in laid)
-        assert len(laid) + len(state.hidden.stack) <= STACK_SIZES[seats]
+        assert len(state.hidden.undersides) == sum(pile.printed < 0 for pile in piles)
+        assert len(piles) + len(state.hidden.stack) <= STACK_SIZES[seats]
 
 
 @games(short=2, long=40)
@@ -291,7 +291,7 @@ def test_what_is_carried_along_is_what_is_made_anew(seats: int, number: int) -> 
         assert fresh == state
         assert list(RULES.legal_moves(fresh)) == moves
         for here, there in zip(state.seats, fresh.seats, strict=True):
-            carried, made = ground_of(here.plot), ground_of(there.plot)
+            carried, made = index_of(here.layout), index_of(there.layout)
             assert carried._replace(groups=()) == made._replace(groups=())
             assert [set(row) for row in carried.groups] == [set(row) for row in made.groups]
 

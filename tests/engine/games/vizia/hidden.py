@@ -6,7 +6,8 @@ import msgspec
 
 from engine.core.rules import Viewpoint
 from engine.games.vizia.rules import RULES
-from engine.games.vizia.types import Pass, State
+from engine.games.vizia.state import State
+from engine.games.vizia.types import Pass
 
 # A draw fills the display, at most four tiles; replacing it draws as many again.
 NEXT = 8

@@ -4,23 +4,13 @@ from collections import Counter
 from itertools import chain
 from math import ceil, sqrt
 
-from engine.games.vizia.game import game_of, table_of
-from engine.games.vizia.swings import REACHES, swings_of
+from engine.games.vizia.colours import FITS
+from engine.games.vizia.game import derived
+from engine.games.vizia.lattice import CENTRES_ROUND, NEIGHBOURS, RINGS, WHEELS, place_of
+from engine.games.vizia.pivots import REACH, TilePivots, pivots_of
+from engine.games.vizia.state import NOBODY, State, unpack_tiles, unpack_wheels
 from engine.games.vizia.table import Table
-from engine.games.vizia.tables import (
-    CENTRES_ROUND,
-    FITS,
-    NEIGHBOURS,
-    NOBODY,
-    RINGS,
-    TILES,
-    TOKENS,
-    WHEELS,
-    place_of,
-    unpack_tiles,
-    unpack_wheels,
-)
-from engine.games.vizia.types import State
+from engine.games.vizia.types import TILES, TOKENS
 
 
 def require(state: State) -> None:
@@ -37,15 +27,15 @@ def require(state: State) -> None:
 
 def require_derived(state: State) -> None:
     """The table that was carried on is the table made anew."""
-    carried = table_of(state)
+    game, carried = derived(state)
     tiles, wheels = unpack_tiles(state.tiles), unpack_wheels(state.wheels)
-    game = game_of(state.options, len(state.hands))
-    anew = Table.of(game, tiles, wheels, game.closed(state.extras))
-    for field in ("tiles", "wheels", "closed", "spots", "frontier", "supply", "points"):
+    anew = Table.of(len(state.hands), tiles, wheels, game.hooks.count_blocked(state.extras))
+    for field in ("tiles", "wheels", "blocked", "spots", "frontier", "supply", "points"):
         assert getattr(carried, field) == getattr(anew, field), field
-    for old, swings in carried.swings.items():
+    for old, pivots in carried.cache.items():
         assert old in state.extras.locked
-        assert swings == swings_of(anew, old, REACHES[state.options.pivot_range])
+        assert isinstance(pivots, TilePivots)
+        assert pivots == pivots_of(anew, old, REACH[state.options.pivot_range])
 
 
 def _tiles_add_up(state: State, tiles: dict[int, int]) -> None:
@@ -124,4 +114,4 @@ def _specials(state: State, tiles: dict[int, int]) -> None:
         assert extras.black == -1
     if not state.options.same_colour:
         assert extras.locked == ()
-    assert extras.fresh < 0 or extras.fresh in extras.locked
+    assert extras.just_locked < 0 or extras.just_locked in extras.locked

@@ -1,10 +1,11 @@
 """Words in which the tests of Vizia say what may be done and what came of it."""
 
 from engine.core.rules import Standing
-from engine.games.vizia.game import table_of
+from engine.games.vizia.colours import COLOURS
+from engine.games.vizia.game import derived
+from engine.games.vizia.lattice import CENTRE_NAMES
 from engine.games.vizia.rules import RULES
-from engine.games.vizia.tables import CENTRE_NAMES, COLOURS
-from engine.games.vizia.types import State
+from engine.games.vizia.state import State
 from tests.engine.games.vizia.positions import position
 from tests.engine.games.words import Words
 
@@ -36,16 +37,17 @@ def letters(tiles: bytes) -> str:
 
 def tokens(place: State | str) -> str:
     """The complete wheels by x, then y, each with its token: `0@0,0 -@1,0`."""
-    wheels = table_of(at(place)).wheels
+    _, table = derived(at(place))
     return " ".join(
         f"{'-' if seat < 0 else seat}@{CENTRE_NAMES[centre]}"
-        for centre, seat in sorted(wheels.items())
+        for centre, seat in sorted(table.wheels.items())
     )
 
 
 def supply(place: State | str) -> tuple[int, ...]:
     """Tokens left by seat."""
-    return table_of(at(place)).supply
+    _, table = derived(at(place))
+    return table.supply
 
 
 def totals(place: State | str) -> tuple[int, ...]:

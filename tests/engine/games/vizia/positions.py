@@ -20,20 +20,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.games.vizia.tables import (
-    INDEX,
-    RINGS,
-    TILE_BYTES,
-    TOKENS,
-    cell_number,
-    centre,
-    centre_number,
-    pack_wheel,
-    place_of,
-)
-from engine.games.vizia.types import Extras, Options, State
+from engine.games.vizia.lattice import RINGS, cell_number, centre, centre_number, place_of
+from engine.games.vizia.state import TILE_BYTES, Extras, State, pack_wheel
+from engine.games.vizia.types import TOKENS, Colour, Options
 
 BAG = "ROYGBPROYGBP"
+NUMBERS = {colour.letter: colour.index for colour in Colour}
 # Rosettes that nothing in an example comes near: a block of complete wheels for tokens.
 FAR = tuple((40 + x, 40 + y) for x in range(4) for y in range(3))
 
@@ -65,7 +57,7 @@ def position(text: str) -> State:
         tiles_of(_one(said, "bag", BAG)),
         Extras(
             locked=locked,
-            fresh=fresh,
+            just_locked=fresh,
             same_colour_used="touched" in said or fresh >= 0,
             purchases=int(_one(said, "bought", "0")),
             black=int(_one(said, "black", "-1")),
@@ -78,7 +70,7 @@ def position(text: str) -> State:
 
 def tiles_of(letters: str) -> bytes:
     """Tiles by their letters; `-` for none."""
-    return bytes(INDEX[letter] for letter in letters if letter != "-")
+    return bytes(NUMBERS[letter] for letter in letters if letter != "-")
 
 
 def _one(said: dict[str, list[str]], word: str, default: str) -> str:
@@ -107,7 +99,7 @@ def _read_tiles(said: dict[str, list[str]], tiles: dict[int, int]) -> tuple[tupl
     for text in said.get("tiles", []):
         colour, _, name = text.partition("@")
         cell = cell_number(name)
-        tiles[cell] = INDEX[colour[0]]
+        tiles[cell] = NUMBERS[colour[0]]
         if colour[1:]:
             locked.append(cell)
         if colour[1:] == "*":
@@ -120,7 +112,7 @@ def _read_tiles(said: dict[str, list[str]], tiles: dict[int, int]) -> tuple[tupl
 def _paint(tiles: dict[int, int], at: int) -> None:
     for cell in RINGS[at]:
         up, _, _ = place_of(cell)
-        tiles.setdefault(cell, INDEX["R" if up else "O"])
+        tiles.setdefault(cell, NUMBERS["R" if up else "O"])
 
 
 def _read_tokens(said: dict[str, list[str]], tiles: dict[int, int], seats: int) -> dict[int, int]:

@@ -11,20 +11,10 @@ import pytest
 
 from engine.core.rng import Rng
 from engine.core.rules import Transition
-from engine.core.wire import Effect, TurnSkipped
-from engine.games.vizia.notation import AnyMove
+from engine.core.wire import Effect, Move, TurnSkipped
 from engine.games.vizia.rules import RULES
-from engine.games.vizia.types import (
-    Buy,
-    End,
-    Options,
-    Pass,
-    Pivot,
-    PivotRange,
-    Place,
-    State,
-    SurroundRule,
-)
+from engine.games.vizia.state import State
+from engine.games.vizia.types import Buy, End, Options, Pass, Pivot, PivotRange, Place, SurroundRule
 from tests.engine.games.vizia.invariants import require, require_derived
 from tests.engine.games.vizia.play import letters
 
@@ -35,7 +25,7 @@ TABLES = ((2, False), (3, False), (4, False), (4, True))
 # The bounds of docs/rules: purchases, pivots, entries of the log.
 PURCHASES, PIVOTS, ENTRIES = 246, 72, 3774
 
-Choice = Callable[[Sequence[AnyMove], Random], AnyMove]
+Choice = Callable[[Sequence[Move], Random], Move]
 
 
 def mixes(number: int) -> Iterator[tuple[Options, int, Random]]:
@@ -54,13 +44,13 @@ def mixes(number: int) -> Iterator[tuple[Options, int, Random]]:
         yield options, seats, random
 
 
-def anything(moves: Sequence[AnyMove], random: Random) -> AnyMove:
+def anything(moves: Sequence[Move], random: Random) -> Move:
     """Any move; rather a tile than the end of the turn."""
     move = random.choice(moves)
     return random.choice(moves) if isinstance(move, End) else move
 
 
-def stalling(moves: Sequence[AnyMove], random: Random) -> AnyMove:
+def stalling(moves: Sequence[Move], random: Random) -> Move:
     """Whatever plays no tile, purchases first, or at least ends the turn."""
     for kinds in ((Buy,), (Pass, End)):
         found = [move for move in moves if isinstance(move, kinds)]
@@ -72,7 +62,7 @@ def stalling(moves: Sequence[AnyMove], random: Random) -> AnyMove:
 
 def whole(
     options: Options, seats: int, random: Random, choose: Choice
-) -> Iterator[tuple[AnyMove | None, Transition[State, Effect]]]:
+) -> Iterator[tuple[Move | None, Transition[State, Effect]]]:
     """A whole game: each move with what came of it, the set-up first."""
     step = RULES.new_game(options, seats, Rng(random.randbytes(32)))
     yield None, step

@@ -1,8 +1,9 @@
 """Words in which the tests of Zyrcan say what may be done and what came of it."""
 
-from engine.games.zyrcan.moves import ENGINES_OF, SEAT_OF, board
+from engine.games.zyrcan.board import board_of
 from engine.games.zyrcan.rules import RULES
-from engine.games.zyrcan.types import State
+from engine.games.zyrcan.ship_bytes import ENGINES_OF, SEAT_OF
+from engine.games.zyrcan.state import State
 from tests.engine.games.words import Words
 from tests.engine.games.zyrcan.positions import LETTERS, position
 
@@ -22,7 +23,7 @@ def ships(place: State | str) -> str:
     state = at(place)
     return " ".join(
         f"{LETTERS[SEAT_OF[found]]}{ENGINES_OF[found]}@{cell}"
-        for cell, found in zip(board(state).cells, state.ships, strict=True)
+        for cell, found in zip(board_of(state).cells, state.ships, strict=True)
         if found
     )
 

@@ -9,9 +9,10 @@ seats on the default board unless said otherwise; the two last verbs are finishe
 
 import re
 
-from engine.games.zyrcan.board import FLEET, board_of
-from engine.games.zyrcan.moves import ship
-from engine.games.zyrcan.types import Eliminated, Options, State
+from engine.games.zyrcan.board import FLEET, default_board
+from engine.games.zyrcan.ship_bytes import ship
+from engine.games.zyrcan.state import State
+from engine.games.zyrcan.types import Eliminated, Options
 
 LETTERS = "ABCDE"
 ENDINGS = {"is blocked": "zyrcan.end.blocked", "is alone": "zyrcan.end.last_fleet"}
@@ -38,12 +39,13 @@ def position(text: str) -> State:
         seats,
         LETTERS.index(found["letter"]),
         FLEET * seats - len(ships) if found["verb"] == "places" else 0,
-        _ships(board_of(options.board, seats).index, ships),
+        _ships(options.board or default_board(seats), ships),
         ENDINGS.get(found["verb"], ""),
     )
 
 
-def _ships(index: dict[str, int], ships: list[str]) -> bytes:
+def _ships(cells: tuple[str, ...], ships: list[str]) -> bytes:
+    index = {cell: i for i, cell in enumerate(sorted(cells))}
     result = bytearray(len(index))
     for text in ships:
         owner, cell = text.split("@")

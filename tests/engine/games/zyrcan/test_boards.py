@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.hexgrid import axial, neighbours
 from engine.core.rules import SPECTATOR
-from engine.games.zyrcan.board import MOST_CELLS, board_of, default_board
+from engine.games.zyrcan.board import CACHED_CELLS, Board, board_of, default_board
 from engine.games.zyrcan.rules import RULES
 from engine.games.zyrcan.types import Options
 from tests.engine.games.words import RNG
@@ -40,7 +40,7 @@ def test_default_boards(seats: int, cells: int, pairs: int) -> None:
     ],
 )
 def test_no_cell_makes_a_ship_immobile(seats: int, engines: int, least: int, most: int) -> None:
-    landings = [len(found[engines]) for found in board_of((), seats).landings]
+    landings = [len(found[engines]) for found in Board(default_board(seats)).landings]
     assert (min(landings), max(landings)) == (least, most)
 
 
@@ -88,6 +88,7 @@ def test_options_board_distinct() -> None:
 @pytest.mark.parametrize(("cells", "seats"), [(35, 3), (47, 4), (59, 5), (401, 3)])
 def test_options_board_size(cells: int, seats: int) -> None:
     board = tuple(rectangle(21, 20).split()[:cells])
+    assert cells < 12 * seats or cells > RULES.info.max_board_cells
     field, rule, said = invalid(Options(board=board), seats)
     assert (field, rule) == ("board", "options.board_size")
     assert said.startswith(f"Cells of this board: {cells}; expected: {12 * seats} to 400. ")
@@ -95,6 +96,7 @@ def test_options_board_size(cells: int, seats: int) -> None:
 
 @pytest.mark.parametrize(("cells", "seats"), [(36, 3), (48, 4), (60, 5), (400, 3)])
 def test_smallest_and_largest_board(cells: int, seats: int) -> None:
+    assert cells <= RULES.info.max_board_cells == 400
     board = tuple(rectangle(20, 20).split()[:cells])
     state = RULES.new_game(Options(0, board=board), seats, RNG).state
     assert len(moves(state)) == 3 * cells
@@ -108,8 +110,8 @@ def test_boards_out_of_use_are_forgotten_with_all_that_was_made_of_them() -> Non
         state = RULES.apply(state, next(iter(RULES.legal_moves(state))), RNG).state
         RULES.view(state, SPECTATOR)
         RULES.score(state)
-        boards.append(weakref.ref(board_of(cells, 5)))
+        boards.append(weakref.ref(board_of(state)))
     gc.collect()
     alive = [board() is not None for board in boards]
-    kept = MOST_CELLS // 399
+    kept = CACHED_CELLS // 399
     assert alive == [False] * (len(boards) - kept) + [True] * kept

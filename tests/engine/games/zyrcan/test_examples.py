@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.zyrcan.board import board_of, default_board
+from engine.games.zyrcan.board import Board, default_board
 from engine.games.zyrcan.rules import RULES
 from tests.engine.games.zyrcan.play import (
     moves,
@@ -264,7 +264,7 @@ def test_Z28_place_phase() -> None:
 
 
 def test_Z29_attack_straight_and_exact() -> None:
-    board = board_of((), 3)
+    board = Board(default_board(3))
     reached = {"1,2"}
     while True:
         further = {

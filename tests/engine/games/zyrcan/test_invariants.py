@@ -3,9 +3,11 @@
 import pytest
 
 from engine.core.hexgrid import axial
-from engine.games.zyrcan.moves import ENGINES_OF, SEAT_OF, board
+from engine.games.zyrcan.board import board_of
 from engine.games.zyrcan.rules import RULES
-from engine.games.zyrcan.types import Attack, Place, State
+from engine.games.zyrcan.ship_bytes import ENGINES_OF, SEAT_OF
+from engine.games.zyrcan.state import State
+from engine.games.zyrcan.types import Attack, Place
 from tests.conformance.cases import CASES, Case, random_game
 
 every_case = pytest.mark.parametrize(
@@ -58,7 +60,7 @@ def test_the_attack_begins_with_equal_fleets(case: Case) -> None:
 def test_a_ship_never_leaves_its_part_of_the_board(case: Case) -> None:
     for ply in random_game(case).plies:
         if isinstance(ply.move, Attack):
-            ships, index = ply.state.ships, board(ply.state).index
+            ships, index = ply.state.ships, board_of(ply.state).index
             engines = ENGINES_OF[ships[index[ply.move.source]]]
             (q, r), (s, t) = axial(ply.move.source), axial(ply.move.target)
             assert (q - s) % engines == (r - t) % engines == 0

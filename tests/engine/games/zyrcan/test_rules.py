@@ -6,18 +6,14 @@ from engine.core.errors import IllegalMove
 from engine.core.rng import Rng
 from engine.core.rules import SPECTATOR, Viewpoint
 from engine.core.wire import GameOver, TurnBegan, TurnSkipped
+from engine.games.zyrcan.effects import AttackBegan, Passed, ShipDestroyed, ShipMoved, ShipPlaced
 from engine.games.zyrcan.moves import PASS
 from engine.games.zyrcan.rules import RULES
 from engine.games.zyrcan.types import (
-    AttackBegan,
     Eliminated,
     Fleet,
     Options,
-    Passed,
     Phase,
-    ShipDestroyed,
-    ShipMoved,
-    ShipPlaced,
 )
 from tests.engine.games.words import RNG
 from tests.engine.games.zyrcan.play import (

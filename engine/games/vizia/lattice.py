@@ -8,32 +8,23 @@ at ±BOUND, which no game reaches: a tile is put next to another one, so a tile 
 moves the edge of the table by at most one, a pivot with its tile by two, and with at most 72
 tiles played and 246 bought (docs/rules) no coordinate exceeds 390.
 
-Rows are made when first asked for and kept. Whoever looks up what a caller wrote uses
-`cell_number` and `centre_number`, which keep nothing.
-
-A tile is packed into three bytes, 6 · cell + colour; a wheel too, 5 · centre + 1 + seat, where
-seat -1 is a complete wheel without a token.
+Tables fill as they are used. Names written by a caller are looked up by `cell_number` and
+`centre_number`, which keep nothing, so that no caller can fill the memory.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from typing import TypeVar
-
-from engine.games.vizia.types import Colour, Source
 
 BOUND = 511
 _MARGIN = BOUND + 3  # neighbours of what a caller may write have numbers too
 _SPAN = 2 * _MARGIN + 1
 
-TILES = 72
-TOKENS = 12
-NOBODY = -1
-
 T = TypeVar("T")
 
 
 class Lazy(dict[int, T]):
-    """A table whose rows are made by a function on first use."""
+    """A table that makes a row with a function on first use and keeps it."""
 
     def __init__(self, make: Callable[[int], T]) -> None:
         super().__init__()
@@ -45,7 +36,7 @@ class Lazy(dict[int, T]):
 
 
 class Numbers(dict[str, int]):
-    """Numbers by name: those of names made here; any other is worked out and not kept."""
+    """Numbers by name: kept for names of the lattice in use, worked out anew for any other."""
 
     def __init__(self, read: Callable[[str], int]) -> None:
         super().__init__()
@@ -54,29 +45,6 @@ class Numbers(dict[str, int]):
     def __missing__(self, name: str) -> int:
         return self._read(name)
 
-
-# --- colours: indices 0-5 round the wheel of colours, sets of colours as bits -------------------
-
-COLOURS = tuple(Colour)
-INDEX = {colour.letter: i for i, colour in enumerate(COLOURS)}
-BYTE = tuple(bytes([i]) for i in range(6))
-FITS = tuple(1 << (i + 1) % 6 | 1 << (i - 1) % 6 for i in range(6))
-# The same with the mark of a cell that touches one tile only, of this colour.
-ALONE = 64
-FITS_ALONE = tuple(fits | ALONE for fits in FITS)
-MEMBERS = tuple(tuple(i for i in range(6) if bits >> i & 1) for bits in range(128))
-# Colour indices in the order of their letters, which is the order of moves.
-BY_LETTER = tuple(sorted(range(6), key=lambda i: COLOURS[i].letter))
-# Members of an Enum are looked up in Python code.
-FROM_HAND, FROM_DISPLAY = Source.HAND, Source.DISPLAY
-
-
-def colours(indices: Iterable[int]) -> tuple[Colour, ...]:
-    """The colours with these indices, in the same order."""
-    return tuple([COLOURS[i] for i in indices])
-
-
-# --- cells ----------------------------------------------------------------------------------------
 
 _COORDINATES = sorted(range(-_MARGIN, _MARGIN + 1), key=str)
 _RANK = {x: rank for rank, x in enumerate(_COORDINATES)}
@@ -155,7 +123,7 @@ def neighbours(number: int) -> tuple[int, int, int]:
 
 
 def corners(number: int) -> tuple[int, int, int]:
-    """The three wheels of a cell, ascending."""
+    """The centres, ascending, of the three wheels of a cell, which are its corners."""
     up, x, y = place_of(number)
     if up:
         return centre(x, y), centre(x, y + 1), centre(x + 1, y)
@@ -184,12 +152,12 @@ def _wheels(number: int) -> tuple[tuple[int, ...], ...]:
     rows = []
     for corner in corners(number):
         ring = RINGS[corner]
-        at = ring.index(number)
-        rows.append((corner, *(ring[(at + step) % 6] for step in (1, 5, 2, 3, 4))))
+        start = ring.index(number)
+        rows.append((corner, *(ring[(start + step) % 6] for step in (1, 5, 2, 3, 4))))
     return tuple(rows)
 
 
-def _swings(number: int) -> tuple[int, ...]:
+def _same_wheels(number: int) -> tuple[int, ...]:
     cells = {other for corner in corners(number) for other in RINGS[corner]}
     return tuple(sorted(cells - {number}))
 
@@ -197,13 +165,14 @@ def _swings(number: int) -> tuple[int, ...]:
 NEIGHBOURS: Lazy[tuple[int, int, int]] = Lazy(neighbours)
 # A cell and the three beside it: where something changes when a tile comes or goes.
 AROUND: Lazy[tuple[int, ...]] = Lazy(lambda cell: (cell, *NEIGHBOURS[cell]))
-# The six cells of a wheel, each next to the one before; the six neighbouring centres in turn.
+# The six cells of a wheel by its centre, each next to the one before.
 RINGS = Lazy(_ring)
+# The six neighbouring centres of a centre, each next to the one before.
 CENTRES_ROUND = Lazy(_round)
 # For each wheel of a cell: its centre, then its other five cells, those next to the cell first.
 WHEELS = Lazy(_wheels)
 # The twelve other cells of the three wheels of a cell, ascending.
-SWINGS = Lazy(_swings)
+SAME_WHEELS = Lazy(_same_wheels)
 
 FIRST_CELL = cell(True, 0, 0)
 
@@ -212,42 +181,3 @@ FIRST_CELL = cell(True, 0, 0)
 def before_arrow(number: int) -> str:
     """The key by which cells sort in front of `>`, which is above the digits in ASCII."""
     return CELL_NAMES[number] + ">"
-
-
-# --- packing --------------------------------------------------------------------------------------
-
-
-def _pack_tiles(number: int) -> tuple[bytes, ...]:
-    return tuple((6 * number + colour).to_bytes(3, "big") for colour in range(6))
-
-
-# A tile as three bytes, by cell and colour.
-TILE_BYTES = Lazy(_pack_tiles)
-
-
-def unpack_tiles(packed: bytes) -> dict[int, int]:
-    """Colour by cell, in the order of packing."""
-    return {
-        code // 6: code % 6
-        for code in (int.from_bytes(packed[i : i + 3], "big") for i in range(0, len(packed), 3))
-    }
-
-
-def pack_wheel(at: int, seat: int) -> bytes:
-    """A complete wheel as three bytes."""
-    return (5 * at + 1 + seat).to_bytes(3, "big")
-
-
-def unpack_wheels(packed: bytes) -> dict[int, int]:
-    """Seat by centre, NOBODY where there is no token, in the order of packing."""
-    return {
-        code // 5: code % 5 - 1
-        for code in (int.from_bytes(packed[i : i + 3], "big") for i in range(0, len(packed), 3))
-    }
-
-
-def wheel_points(tiles: dict[int, int], at: int) -> int:
-    """The value of a complete wheel by its number of colours: 6 give 3, 2 give 2, else 1."""
-    a, b, c, d, e, f = RINGS[at]
-    kinds = len({tiles[a], tiles[b], tiles[c], tiles[d], tiles[e], tiles[f]})
-    return 3 if kinds == 6 else 2 if kinds == 2 else 1

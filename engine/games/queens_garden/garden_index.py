@@ -1,11 +1,12 @@
-"""A garden as masks: which spaces there are, what borders on what, which groups there are.
+"""A garden as bitmasks: which spaces there are, what borders on what, which groups there are.
 
-A ground is made of a plot once and then carried along from placement to placement.
+The index is made of a layout once and then carried along from placement to placement.
 """
 
 from typing import NamedTuple
 
-from engine.games.queens_garden.state import Plot, remembered
+from engine.core.cache import keep, memo
+from engine.games.queens_garden.state import Layout
 from engine.games.queens_garden.tables import (
     CENTRE,
     COLOUR_ROW,
@@ -29,7 +30,7 @@ class Group(NamedTuple):
 Groups = tuple[Group, ...]
 
 
-class Ground(NamedTuple):
+class GardenIndex(NamedTuple):
     """`at` holds the hexagon of each cell or EMPTY, `spaces` the cells that exist.
 
     For each row: `near` are the cells beside one of its hexagons, `groups` its groups, `joining`
@@ -53,50 +54,50 @@ class Ground(NamedTuple):
         return self.spaces & ~self.occupied
 
 
-EMPTY = Ground(EMPTY_CELLS, FOUNTAIN_BOARD, 0, 0, (0,) * 12, ((),) * 12, (0,) * 12, 0, 0)
+EMPTY = GardenIndex(EMPTY_CELLS, FOUNTAIN_BOARD, 0, 0, (0,) * 12, ((),) * 12, (0,) * 12, 0, 0)
 
 
-@remembered("ground")
-def ground_of(plot: Plot) -> Ground:
-    """The ground of a plot."""
-    ground = EMPTY
-    for i in range(0, len(plot.areas), 2):
-        ground = with_area(ground, plot.areas[i], plot.areas[i + 1])
-    for i in range(0, len(plot.hexagons), 2):
-        ground = with_hexagon(ground, plot.hexagons[i], plot.hexagons[i + 1])
-    return ground
+@memo
+def index_of(layout: Layout) -> GardenIndex:
+    """The index of a layout."""
+    index = EMPTY
+    for i in range(0, len(layout.areas), 2):
+        index = with_area(index, layout.areas[i], layout.areas[i + 1])
+    for i in range(0, len(layout.hexagons), 2):
+        index = with_hexagon(index, layout.hexagons[i], layout.hexagons[i + 1])
+    return index
 
 
-def plot_with_hexagon(plot: Plot, cell: int, hexagon: int) -> Plot:
-    """The plot with one hexagon more."""
-    after = Plot(plot.hexagons + bytes((cell, hexagon)), plot.areas)
-    after.__dict__["ground"] = with_hexagon(ground_of(plot), cell, hexagon)
+def layout_with_hexagon(layout: Layout, cell: int, hexagon: int) -> Layout:
+    """The layout with one hexagon more."""
+    after = Layout(layout.hexagons + bytes((cell, hexagon)), layout.areas)
+    keep(index_of, after, with_hexagon(index_of(layout), cell, hexagon))
     return after
 
 
-def plot_with_area(plot: Plot, area: int, direction: int) -> Plot:
-    """The plot with one expansion more; its hexagon is put there like any other."""
-    after = Plot(plot.hexagons, plot.areas + bytes((area, direction)))
-    after.__dict__["ground"] = with_area(ground_of(plot), area, direction)
+def layout_with_area(layout: Layout, area: int, direction: int) -> Layout:
+    """The layout with one expansion more; its hexagon is put there like any other."""
+    after = Layout(layout.hexagons, layout.areas + bytes((area, direction)))
+    keep(index_of, after, with_area(index_of(layout), area, direction))
     return after
 
 
-def with_area(ground: Ground, area: int, direction: int) -> Ground:
-    """The ground with the spaces of one expansion more."""
+def with_area(index: GardenIndex, area: int, direction: int) -> GardenIndex:
+    """The index with the spaces of one expansion more."""
     bit = 1 << area
     if direction == FACE_DOWN:
-        spaces = ground.spaces | RINGS[area] | 1 << CENTRE[area]
-        return ground._replace(spaces=spaces, areas=ground.areas | bit)
-    return ground._replace(
-        spaces=ground.spaces | RINGS[area],
-        face_up=ground.face_up | bit,
-        areas=ground.areas | bit,
+        spaces = index.spaces | RINGS[area] | 1 << CENTRE[area]
+        return index._replace(spaces=spaces, areas=index.areas | bit)
+    return index._replace(
+        spaces=index.spaces | RINGS[area],
+        face_up=index.face_up | bit,
+        areas=index.areas | bit,
     )
 
 
-def with_hexagon(ground: Ground, cell: int, hexagon: int) -> Ground:
-    """The ground with one hexagon more, whatever the rules say to it."""
-    at, spaces, occupied, near_any, near, groups, joining, face_up, areas = ground
+def with_hexagon(index: GardenIndex, cell: int, hexagon: int) -> GardenIndex:
+    """The index with one hexagon more; the rules are not checked."""
+    at, spaces, occupied, near_any, near, groups, joining, face_up, areas = index
     beside = NEAR[cell]
     colour, pattern = COLOUR_ROW[hexagon], PATTERN_ROW[hexagon]
     new_near, new_groups, new_joining = list(near), list(groups), list(joining)
@@ -104,7 +105,7 @@ def with_hexagon(ground: Ground, cell: int, hexagon: int) -> Ground:
         new_near[row] |= beside
         new_groups[row] = joined = _join(groups[row], cell, 1 << place)
         new_joining[row] = _joining(joined) if len(joined) > 1 else 0
-    return Ground(
+    return GardenIndex(
         at[:cell] + bytes((hexagon,)) + at[cell + 1 :],
         spaces,
         occupied | 1 << cell,
@@ -143,21 +144,21 @@ def _joining(groups: Groups) -> int:
     return found
 
 
-def fitting(ground: Ground, hexagon: int) -> int:
-    """The cells that suit a hexagon by its neighbours and groups, be they spaces or not.
+def fitting(index: GardenIndex, hexagon: int) -> int:
+    """Mask of the cells whose neighbours and groups allow the hexagon, free spaces or not.
 
     A cell without neighbours suits; another one must border on the same colour or pattern, and
     no group may hold two identical hexagons afterwards.
     """
     colour, pattern = COLOUR_ROW[hexagon], PATTERN_ROW[hexagon]
-    near = ground.near
-    barred = ground.joining[colour] | ground.joining[pattern]
+    near = index.near
+    barred = index.joining[colour] | index.joining[pattern]
     place = 1 << pattern - 6
-    for group in ground.groups[colour]:
+    for group in index.groups[colour]:
         if group.places & place:
             barred |= group.near
     place = 1 << colour
-    for group in ground.groups[pattern]:
+    for group in index.groups[pattern]:
         if group.places & place:
             barred |= group.near
-    return (near[colour] | near[pattern] | ~ground.near_any) & ~barred
+    return (near[colour] | near[pattern] | ~index.near_any) & ~barred

@@ -1,4 +1,4 @@
-"""A state in the making: `apply` changes a Build, never a State."""
+"""The working copy of a state: `play` changes a Draft, never a State."""
 
 from collections.abc import Iterable
 
@@ -9,10 +9,8 @@ from engine.core.rules import Transition
 from engine.core.wire import Effect
 from engine.games.queens_garden.state import State
 
-Step = Transition[State, Effect]
 
-
-class Build:
+class Draft:
     """The parts of a state, each replaced as a whole, and the effects so far."""
 
     def __init__(self, state: State, rng: Rng) -> None:
@@ -29,7 +27,7 @@ class Build:
         self.rng = rng
         self.effects: list[Effect] = []
 
-    def finish(self) -> Step:
+    def finish(self) -> Transition[State, Effect]:
         """The state as it is now, and what happened."""
         state = State(
             self.options,
