@@ -160,7 +160,7 @@ class Pattern(Wire, frozen=True):
         yield from fill(self.pattern, self.slots)
 
 
-class OptionInfo(Wire, frozen=True, kw_only=True):
+class OptionInfo(Struct, frozen=True, kw_only=True):
     """One option of a game type: `type` is the protobuf type's name, `default` is its JSON."""
 
     name: str

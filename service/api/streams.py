@@ -10,7 +10,7 @@ from service.api.encode import to_bytes
 from service.api.memory import Memory
 from service.app.errors import Refusal, said
 from service.app.messages import WatchGameResponse
-from service.app.sentences import WHAT
+from service.app.sentences import INSTEAD
 
 Messages = AsyncGenerator[WatchGameResponse, None]
 
@@ -38,7 +38,7 @@ class Stalled(Refusal):
     """OVERLOADED for a watcher that does not read at all, so that it cannot be told now."""
 
     def __init__(self) -> None:
-        super().__init__("OVERLOADED", sentence=said(WHAT["slow"]), retry_after=RETRY_AFTER)
+        super().__init__("OVERLOADED", sentence=said(INSTEAD["slow"]), retry_after=RETRY_AFTER)
 
 
 async def written(writing: Awaitable[None]) -> None:

@@ -31,13 +31,13 @@ INFO = GameInfo(
             type="uint32",
             default="",
             meaning=Text(
-                "The seat that begins; absent: drawn at random.",
-                "Der Platz, der beginnt; fehlt er, entscheidet der Zufall.",
+                "The number of the seat that begins; absent: drawn at random.",
+                "Die Nummer des Platzes, der beginnt; fehlt sie, entscheidet der Zufall.",
             ),
         ),
         _switch(
             "extreme",
-            "Extreme Wood: three tiles in the display, the game lasts until all tiles are played, "
+            "Extreme Wood: three tiles in the display, the game lasts until all tiles are placed, "
             "points for tokens and triangles.",
             "Extreme Wood: drei Plättchen in der Auslage, gespielt wird bis zum letzten Plättchen, "
             "Punkte für Marker und Dreiecke.",
@@ -54,15 +54,16 @@ INFO = GameInfo(
         ),
         _switch(
             "buying",
-            "A tile with one contact may be moved against a token; empty wheels are reclaimed by "
+            "A tile with one contact may be moved in return for a token; empty wheels are "
+            "reclaimed by "
             "surrounding them.",
             "Ein Plättchen mit einer Berührung darf gegen einen Marker versetzt werden; leere "
-            "Räder gewinnt man durch Umzingeln zurück.",
+            "Hexagone gewinnst du durch Umzingeln zurück.",
         ),
         _switch(
             "blackTile",
             "The black tile: steal a tile whose colour you guess.",
-            "Das schwarze Plättchen: Raube ein Plättchen, dessen Farbe du errätst.",
+            "Das schwarze Plättchen: Stiehl ein Plättchen, dessen Farbe du errätst.",
         ),
         _switch(
             "whiteTile",
@@ -71,8 +72,9 @@ INFO = GameInfo(
         ),
         _switch(
             "teams",
-            "Four seats, 0 and 2 against 1 and 3.",
-            "Vier Plätze, 0 und 2 gegen 1 und 3.",
+            "Four players in two teams: the first and the third against the second and the fourth.",
+            "Vier Spieler in zwei Teams: der erste und der dritte gegen den zweiten und den "
+            "vierten.",
         ),
         OptionInfo(
             name="surroundRule",
@@ -81,8 +83,8 @@ INFO = GameInfo(
             meaning=Text(
                 "What surrounds a wheel (capture, reclaim): all six neighbouring centres, or those "
                 "that are complete wheels.",
-                "Was ein Rad umzingelt (Schlagen, Zurückgewinnen): alle sechs Nachbarmitten oder "
-                "nur die vollständigen Räder darunter.",
+                "Was ein Hexagon umzingelt (Schlagen, Zurückgewinnen): alle sechs Nachbarmitten "
+                "oder nur die vollständigen Hexagone darunter.",
             ),
             choices=tuple(choice.value for choice in SurroundRule),
         ),
@@ -92,7 +94,7 @@ INFO = GameInfo(
             default=PivotRange.WHEEL.value,
             meaning=Text(
                 "How far a locked tile pivots: anywhere in its three wheels, or across one edge.",
-                "Wie weit ein gesperrtes Plättchen schwenkt: irgendwohin in seinen drei Rädern "
+                "Wie weit ein gebundenes Plättchen schwenkt: irgendwohin in seinen drei Hexagonen "
                 "oder über eine Kante.",
             ),
             choices=tuple(choice.value for choice in PivotRange),
@@ -103,7 +105,7 @@ INFO = GameInfo(
             default="0",
             meaning=Text(
                 "How many tiles may be bought in a turn; 0: no limit.",
-                "Wie viele Plättchen man in einem Zug kaufen darf; 0: beliebig viele.",
+                "Wie viele Plättchen du in einem Zug kaufen darfst; 0: beliebig viele.",
             ),
         ),
     ),
@@ -111,7 +113,7 @@ INFO = GameInfo(
 
 
 def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect]:
-    """Shuffle, deal two tiles a seat, lay out the display; raises InvalidOptions."""
+    """vizia.setup.start; raises InvalidOptions."""
     require_seats(INFO, seats, "vizia.options.seats")
     if options.teams and seats != 4:
         raise InvalidOptions("teams", "vizia.options.teams", seats=seats)

@@ -1,8 +1,23 @@
 """What can be played here, by which rules, within which limits."""
 
-from engine.core.rules import OptionInfo
-from engine.core.texts import Text
 from engine.core.wire import Wire
+
+
+class Text(Wire, frozen=True):
+    """A text in the languages of the contract."""
+
+    en: str
+    de: str
+
+
+class OptionInfo(Wire, frozen=True, kw_only=True):
+    """One option of a game type: `type` is the protobuf type's name, `default` is its JSON."""
+
+    name: str
+    type: str
+    default: str
+    meaning: Text
+    choices: tuple[str, ...] = ()
 
 
 class RuleText(Wire, frozen=True, kw_only=True):

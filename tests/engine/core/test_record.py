@@ -17,6 +17,7 @@ from engine.core.record import (
     result_text,
 )
 from engine.core.rules import Outcome
+from engine.core.texts import fill
 
 HEX = "0123456789abcdef"
 WORDS = st.text("abcdefghijklmnopqrstuvwxyz_.0123456789:@,;>+-/$!=", min_size=1, max_size=40)
@@ -103,7 +104,7 @@ def test_other_texts_are_refused_or_their_own_record(text: str) -> None:
     found = read(text)
     if isinstance(found, InvalidRecord):
         assert 1 <= found.line <= text.count("\n") + 1
-        assert TEXTS[found.rule].de.format(**found.facts)
+        assert fill(TEXTS[found.rule], found.facts, "de")
     else:
         assert found.text() == text
 

@@ -219,7 +219,9 @@ def test_V52_it_is_for_the_fewest_tokens_fewest() -> None:
     assert legal(f"{TOKENS}; turn 1", "white:cache")
     assert rule_against(f"{TOKENS}; turn 2", "white:cache") == "white.fewest"
     assert rule_against(f"{TOKENS}; turn 2; white D30,0", "draw+white") == "white.fewest"
-    assert "table: 3; the fewest of any seat: 0" in sentence(f"{TOKENS}; turn 2", "white:cache")
+    assert sentence(f"{TOKENS}; turn 2", "white:cache") == (
+        "You have 3 tokens on the table; the white tile is for players with the fewest, now 0."
+    )
 
 
 HOLE = (
