@@ -186,8 +186,11 @@ class Placeholder(Struct, frozen=True):
         return value not in ((), [], "")
 
 
+Parts = tuple[str | Placeholder, ...]
+
+
 @lru_cache(maxsize=4096)
-def parts(template: str) -> tuple[str | Placeholder, ...]:
+def parts(template: str) -> Parts:
     """What a template in one language is made of: literal text and placeholders, in order."""
     made: list[str | Placeholder] = []
     for literal, name, spec, _ in Formatter().parse(template):
@@ -219,12 +222,18 @@ class _Teller(Struct, frozen=True, gc=False):
 
     def fill(self, template: Template, facts: Mapping[str, Any]) -> str:
         """The sentence; raises KeyError where a fact or the words for it are missing."""
-        chosen: tuple[str | Placeholder, ...] = ()
-        for text in variants(template):
+        chosen = self._chosen(template, facts)
+        return "".join([p if isinstance(p, str) else self._said(p, facts[p.name]) for p in chosen])
+
+    def _chosen(self, template: Template, facts: Mapping[str, Any]) -> Parts:
+        if not isinstance(template, tuple):
+            return parts(template.in_(self.language))
+        chosen: Parts = ()
+        for text in template:
             chosen = parts(text.in_(self.language))
             if all(isinstance(p, str) or p.tells(facts.get(p.name, UNSET)) for p in chosen):
                 break
-        return "".join([p if isinstance(p, str) else self._said(p, facts[p.name]) for p in chosen])
+        return chosen
 
     def _said(self, part: Placeholder, value: Any) -> str:
         if not part.forms:
@@ -240,14 +249,8 @@ class _Teller(Struct, frozen=True, gc=False):
             return str(len(value))
         if isinstance(value, (tuple, list)):
             return self._list([self._word(item, kind) for item in value], kind)
-        if kind == "player":
-            return self._player(value)
-        if kind == "minus":
-            return str(-value)
-        if kind == "ending":
-            return self._word(self.texts.endings.get(value) or ENDINGS[value], "")
-        if kind in self.texts.kinds:
-            value = self.texts.kinds[kind](value)
+        if kind:
+            value = self._of_kind(value, kind)
         if isinstance(value, str):
             return value
         if isinstance(value, Text):
@@ -259,6 +262,17 @@ class _Teller(Struct, frozen=True, gc=False):
         if isinstance(value, Struct):
             return self.fill(self.texts.words[tag(type(value))], structs.asdict(value))
         return str(value)
+
+    def _of_kind(self, value: Any, kind: str) -> Any:
+        """What a fact of a kind is said as."""
+        own = self.texts.kinds.get(kind)
+        if own is not None:
+            return own(value)
+        if kind == "player":
+            return self._player(value)
+        if kind == "ending":
+            return self.texts.endings.get(value) or ENDINGS[value]
+        return -value if kind == "minus" else value
 
     def _player(self, seat: int) -> str:
         name = self.names[seat] if 0 <= seat < len(self.names) else ""
