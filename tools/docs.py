@@ -136,13 +136,18 @@ def page(game: str, language: str) -> Path:
     return DOCS / "rules" / f"{game}{ending}.md"
 
 
+def learning_page(game: str, language: str) -> Path:
+    """Where the part is written by hand from which a person learns the game."""
+    return DOCS / "rules" / f"_{page(game, language).name.replace('.', '_learn.', 1)}"
+
+
 def rules_document(rules: AnyRules, language: str = LANGUAGES[0]) -> str:
     """A page from which the game can be learned, then every rule as it is implemented.
 
-    The first part is written by hand, in docs/rules/_<game>_learn.md.
+    The first part is written by hand.
     """
     info = rules.info
-    learn = DOCS / "rules" / f"_{page(info.id, language).name.replace('.', '_learn.', 1)}"
+    learn = learning_page(info.id, language)
     facts = {
         "game": info.id,
         "version": info.rules_version,
