@@ -10,16 +10,17 @@ said:
     {tile:piece}            by a kind of the game, which gives words for a code
     {n:# tile|# tiles}      by number: 1, all others, and, if there is a third form, 0; # is the
                             fact itself. A list is counted, and # is the whole list
+    {first:point}           a cell without the letters before its numbers
     {points:minus:#|#}      a kind and forms; minus says how much is lost, and count how many
                             there are in a list
 
 Facts are never read as templates, so it does no harm what a caller calls a player.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
-from string import Formatter
+from string import Formatter, ascii_letters
 from typing import Any
 
 from msgspec import UNSET, Struct, structs
@@ -54,8 +55,8 @@ Nothing to tell has an empty list, a fact that is not there, and a number below 
 forms of which none is for 0. The last text is said in any case.
 """
 
-Kind = Callable[[Any], "Text | str"]
-"""Gives the words for a fact."""
+Kind = Mapping[Any, Text]
+"""The words for each fact of a kind."""
 
 PLAYER = Text("Player {number}", "Spieler {number}")
 AND = Text(" and ", " und ")
@@ -267,11 +268,13 @@ class _Teller(Struct, frozen=True, gc=False):
         """What a fact of a kind is said as."""
         own = self.texts.kinds.get(kind)
         if own is not None:
-            return own(value)
+            return own[value]
         if kind == "player":
             return self._player(value)
         if kind == "ending":
             return self.texts.endings.get(value) or ENDINGS[value]
+        if kind == "point":
+            return value.lstrip(ascii_letters)
         return -value if kind == "minus" else value
 
     def _player(self, seat: int) -> str:

@@ -26,8 +26,6 @@ from engine.core.texts import (
     variants,
 )
 from engine.core.wire import Effect, GameOver, tag
-from engine.games.queens_garden.texts_words import CHOICE
-from engine.games.vizia.texts import MODULES
 from service.api import faults
 from service.app import sentences
 from tests.conformance.cases import every_game
@@ -100,14 +98,13 @@ def of_type(kind: Any, number: int) -> Any:
     return number if kind is int else None
 
 
-def candidates(rules: AnyRules, number: int) -> Iterator[Any]:
-    """Facts of all sorts that this game knows."""
+def candidates(rules: AnyRules, kind: str, number: int) -> Iterator[Any]:
+    """Facts of all sorts that this game knows, first those of the kind."""
+    own = list(rules.texts.kinds.get(kind, ()))
+    if own:
+        yield own[number % len(own)]
     yield number
     yield ("0,0", "0,1", "1,0")[number]
-    yield ("B1", "Y2", "LG3")[number]
-    yield list(CHOICE)[number]
-    yield ("E", "NE", "SW")[number]
-    yield list(MODULES)[number]
     for enum in enums(rules):
         yield list(enum)[number % len(enum)]
     yield from rules.texts.endings
@@ -129,7 +126,7 @@ def fact(rules: AnyRules, part: Placeholder, number: int, value: Any = None) -> 
     """`value` if there is one and it can be said, else a fact of the game that can be."""
     texts = rules.texts
     listed = part.kind in ("cell", "or", "count") or part.name in ("winners", "team", "neighbours")
-    for tried in (value, *candidates(rules, number)):
+    for tried in (value, *candidates(rules, part.kind, number)):
         found = (tried,) * number if listed and not isinstance(tried, tuple) else tried
         if tried is not None and sayable(texts, part, found):
             return found

@@ -1,7 +1,5 @@
 """The words for hexagons, pieces, areas and garden features, by the codes of the notation."""
 
-from typing import Any
-
 from engine.core.rules import words_of
 from engine.core.texts import Kind, Text
 from engine.core.wire import tag
@@ -63,20 +61,30 @@ AREAS = {
     "SE": Text("in the south-east (SE)", "im Südosten (SE)"),
 }
 
-A_FEATURE = words_of(
-    types.Feature,
-    Text("a fountain", "ein Brunnen"),
-    Text("a statue", "eine Statue"),
-    Text("a bench", "eine Bank"),
-    Text("a pavilion", "ein Pavillon"),
+A_FEATURE = dict(
+    zip(
+        types.Feature,
+        (
+            Text("a fountain", "ein Brunnen"),
+            Text("a statue", "eine Statue"),
+            Text("a bench", "eine Bank"),
+            Text("a pavilion", "ein Pavillon"),
+        ),
+        strict=True,
+    )
 )
 
-THE_FEATURE = words_of(
-    types.Feature,
-    Text("the fountain", "den Brunnen"),
-    Text("the statue", "die Statue"),
-    Text("the bench", "die Bank"),
-    Text("the pavilion", "den Pavillon"),
+THE_FEATURE = dict(
+    zip(
+        types.Feature,
+        (
+            Text("the fountain", "den Brunnen"),
+            Text("the statue", "die Statue"),
+            Text("the bench", "die Bank"),
+            Text("the pavilion", "den Pavillon"),
+        ),
+        strict=True,
+    )
 )
 
 WORDS = {
@@ -101,18 +109,14 @@ WORDS = {
 }
 
 
-def _area(area: Any) -> Text:
-    """The words for an area, which some facts give as its short name."""
-    return AREAS[area.name if isinstance(area, types.Area) else area]
-
-
 KINDS: dict[str, Kind] = {
-    "piece": PIECE.__getitem__,
-    "accusative": ACCUSATIVE.__getitem__,
-    "bare": BARE.__getitem__,
-    "expansion": lambda hexagon: PIECE[f"x{hexagon}"],
-    "choice": CHOICE.__getitem__,
-    "area": _area,
-    "feature": lambda feature: A_FEATURE[feature.value],
-    "the_feature": lambda feature: THE_FEATURE[feature.value],
+    "piece": PIECE,
+    "accusative": ACCUSATIVE,
+    "bare": BARE,
+    "expansion": {code: PIECE[f"x{code}"] for code in PIECE if f"x{code}" in PIECE},
+    "choice": CHOICE,
+    # Some facts are the area, others its short name.
+    "area": AREAS | {area: AREAS[area.name] for area in types.Area},
+    "feature": A_FEATURE,
+    "the_feature": THE_FEATURE,
 }

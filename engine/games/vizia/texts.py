@@ -171,19 +171,20 @@ ENDINGS = {
     ),
 }
 
+# The first cell of a wheel points up from its centre and has its numbers.
 LINES = {
     "vizia.score.wheels": Text("points for wheels: {number}", "Punkte für Hexagone: {number}"),
     "vizia.score.full": Text(
-        "wheel of six colours at {first:centre}: {number:# point|# points}",
-        "Hexagon aus sechs Farben um {first:centre}: {number:# Punkt|# Punkte}",
+        "wheel of six colours at {first:point}: {number:# point|# points}",
+        "Hexagon aus sechs Farben um {first:point}: {number:# Punkt|# Punkte}",
     ),
     "vizia.score.alternating": Text(
-        "wheel of two colours at {first:centre}: {number:# point|# points}",
-        "Hexagon aus zwei Farben um {first:centre}: {number:# Punkt|# Punkte}",
+        "wheel of two colours at {first:point}: {number:# point|# points}",
+        "Hexagon aus zwei Farben um {first:point}: {number:# Punkt|# Punkte}",
     ),
     "vizia.score.other": Text(
-        "wheel at {first:centre}: {number:# point|# points}",
-        "Hexagon um {first:centre}: {number:# Punkt|# Punkte}",
+        "wheel at {first:point}: {number:# point|# points}",
+        "Hexagon um {first:point}: {number:# Punkt|# Punkte}",
     ),
     "vizia.extreme.tokens": Text(
         "points for tokens on the table: {number}", "Punkte für Marker auf dem Tisch: {number}"
@@ -225,34 +226,49 @@ WORDS = {
     **words_of(types.Phase, Text("draw", "Ziehen"), Text("play", "Legen"), Text("over", "zu Ende")),
 }
 
-A_TILE = words_of(
-    types.Colour,
-    Text("a red tile", "ein rotes Plättchen"),
-    Text("an orange tile", "ein oranges Plättchen"),
-    Text("a yellow tile", "ein gelbes Plättchen"),
-    Text("a green tile", "ein grünes Plättchen"),
-    Text("a blue tile", "ein blaues Plättchen"),
-    Text("a purple tile", "ein lila Plättchen"),
+A_TILE = dict(
+    zip(
+        types.Colour,
+        (
+            Text("a red tile", "ein rotes Plättchen"),
+            Text("an orange tile", "ein oranges Plättchen"),
+            Text("a yellow tile", "ein gelbes Plättchen"),
+            Text("a green tile", "ein grünes Plättchen"),
+            Text("a blue tile", "ein blaues Plättchen"),
+            Text("a purple tile", "ein lila Plättchen"),
+        ),
+        strict=True,
+    )
 )
 
-THE_TILE = words_of(
-    types.Colour,
-    Text("the red tile", "das rote Plättchen"),
-    Text("the orange tile", "das orange Plättchen"),
-    Text("the yellow tile", "das gelbe Plättchen"),
-    Text("the green tile", "das grüne Plättchen"),
-    Text("the blue tile", "das blaue Plättchen"),
-    Text("the purple tile", "das lila Plättchen"),
+THE_TILE = dict(
+    zip(
+        types.Colour,
+        (
+            Text("the red tile", "das rote Plättchen"),
+            Text("the orange tile", "das orange Plättchen"),
+            Text("the yellow tile", "das gelbe Plättchen"),
+            Text("the green tile", "das grüne Plättchen"),
+            Text("the blue tile", "das blaue Plättchen"),
+            Text("the purple tile", "das lila Plättchen"),
+        ),
+        strict=True,
+    )
 )
 
-NEIGHBOURS = words_of(
-    types.Colour,
-    Text("orange and purple", "Orange und Lila"),
-    Text("red and yellow", "Rot und Gelb"),
-    Text("orange and green", "Orange und Grün"),
-    Text("yellow and blue", "Gelb und Blau"),
-    Text("green and purple", "Grün und Lila"),
-    Text("blue and red", "Blau und Rot"),
+NEIGHBOURS = dict(
+    zip(
+        types.Colour,
+        (
+            Text("orange and purple", "Orange und Lila"),
+            Text("red and yellow", "Rot und Gelb"),
+            Text("orange and green", "Orange und Grün"),
+            Text("yellow and blue", "Gelb und Blau"),
+            Text("green and purple", "Grün und Lila"),
+            Text("blue and red", "Blau und Rot"),
+        ),
+        strict=True,
+    )
 )
 
 MODULES = {
@@ -265,11 +281,6 @@ MODULES = {
 """The modules that bring moves into a game, and capture, by the names of their options."""
 
 
-def _centre(cell: str) -> str:
-    """The centre of a wheel, of whose cells this is the first: the one that points up from it."""
-    return cell[1:]
-
-
 TEXTS = Texts(
     rules=rules_table(
         *texts_base.RULES, *texts_result.RULES, *texts_modules.RULES, *texts_special.RULES
@@ -279,10 +290,9 @@ TEXTS = Texts(
     lines=LINES,
     words=WORDS,
     kinds={
-        "a_tile": lambda colour: A_TILE[colour.value],
-        "the_tile": lambda colour: THE_TILE[colour.value],
-        "neighbours": lambda colour: NEIGHBOURS[colour.value],
-        "module": MODULES.__getitem__,
-        "centre": _centre,
+        "a_tile": A_TILE,
+        "the_tile": THE_TILE,
+        "neighbours": NEIGHBOURS,
+        "module": MODULES,
     },
 )

@@ -48,7 +48,7 @@ TEXTS = Texts(
         "PAINT_LIME": Text("lime", "Limette"),
         "spot": Text("{cell} {paint}", "{cell} {paint}"),
     },
-    kinds={"loud": lambda paint: paint.name, "code": lambda code: Text("A", "B")},
+    kinds={"loud": {Paint.RED: Text("RED", "ROT")}, "code": {"c": Text("A", "B")}},
 )
 NAMES = ("Ada", "", "{seat:player} # {0.__class__} |")
 
@@ -98,7 +98,8 @@ def test_a_rule_without_refusal_is_said_itself() -> None:
         ("{x:player}", (0, 1), "Ada and Player 2", "Ada und Spieler 2"),
         ("{x:minus}", -3, "3", "3"),
         ("{x:count}", (1, 2), "2", "2"),
-        ("{x:loud}", Paint.RED, "RED", "RED"),
+        ("{x:loud}", Paint.RED, "RED", "ROT"),
+        ("{x:point}", "U-1,0", "-1,0", "-1,0"),
         ("{x:code}", "c", "A", "B"),
         ("{x:ending}", SILENT.id, "all is painted", "Alles ist bemalt"),
         ("{x:ending}", "abandoned", "it was abandoned", "Es wurde abgebrochen"),
