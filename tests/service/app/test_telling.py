@@ -115,8 +115,10 @@ async def test_a_team_wins_as_a_team(desk: Desk) -> None:
     )
     position.outcome = msgspec.structs.replace(position.outcome, winning_teams=())
     assert effects_told(position, (effect,), "de") == (
-        "Das Spiel ist zu Ende: Alle Plättchen sind gelegt. Ada und Spieler 3 teilen sich den "
-        "Sieg.",
+        (
+            "Das Spiel ist zu Ende: Alle Plättchen sind gelegt. Ada und Spieler 3 teilen sich den "
+            "Sieg."
+        ),
     )
 
 
