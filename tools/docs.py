@@ -93,7 +93,8 @@ NOTATION = (
     "A move is ASCII text without spaces, at most 512 bytes, and every move has exactly one text: "
     "no plus signs, leading zeros or minus zeros, lists in their order. What cannot be read is "
     "refused with the 1-based column and what was expected there. Legal moves are listed in the "
-    "bytewise order of their texts. The grammars are EBNF: `|` parts choices, `[ ]` may be "
+    "bytewise order of their texts. The grammars are EBNF: `|` separates alternatives, `[ ]` may "
+    "be "
     "missing, `{ }` may be missing or repeat."
 )
 

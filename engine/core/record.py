@@ -40,8 +40,8 @@ TEXTS = {
         "Eine Aufzeichnung ist UTF-8-Text, dessen Zeilen mit LF enden.",
     ),
     "record.header": Text(
-        "Expected {expected}, found “{found}”.",
-        "Erwartet wird {expected}, gefunden wurde „{found}“.",
+        "Expected {expected:or}, found “{found}”.",
+        "Erwartet wird {expected:or}, gefunden wurde „{found}“.",
     ),
     "record.value": Text(
         "“{found}” cannot stand after {key}; expected {expected}.",

@@ -116,5 +116,6 @@ def _fact(value: Any) -> str:
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, (tuple, list)):
-        return ", ".join(_fact(item) for item in value)
+        part = " or " if value and isinstance(value[0], Expected) else ", "
+        return part.join(_fact(item) for item in value)
     return str(value)
