@@ -8,7 +8,7 @@ START = (
         text=Text("Two to four players take part.", "Es spielen zwei bis vier Spieler."),
         refusal=Text(
             "The game is not for {seats:# player|# players}; 2 to 4 take part.",
-            "Für {seats:# Spieler|# Spieler} ist das Spiel nicht; es spielen 2 bis 4.",
+            "Das Spiel ist nicht für {seats:# Spieler|# Spieler}; es spielen 2 bis 4.",
         ),
     ),
     Rule(

@@ -45,10 +45,12 @@ for code, colour in COLOURS.items():
         ACCUSATIVE[tile] = Text(f"the {light} {one} ({tile})", f"{den} {eins} in {hell} ({tile})")
         BARE[tile] = Text(f"the {light} {one} ({tile})", f"{eins} in {hell} ({tile})")
         stored = f"x{tile}"
-        PIECE[stored] = ACCUSATIVE[stored] = BARE[stored] = Text(
+        english, german = (
             f"the expansion with the {light} {one} ({stored})",
-            f"die Erweiterung mit {eins} in {hell} ({stored})",
+            f"mit {eins} in {hell}",
         )
+        PIECE[stored] = ACCUSATIVE[stored] = Text(english, f"die Erweiterung {german} ({stored})")
+        BARE[stored] = Text(english, f"der Erweiterung {german} ({stored})")
 for value, (_, many, _, viele, _, _) in PATTERNS.items():
     CHOICE[value] = Text(f"shows {many} ({value})", f"zeigt {viele} ({value})")
 

@@ -8,7 +8,7 @@ SETUP = (
         text=Text("Two to four players take part.", "Es spielen zwei bis vier Spieler."),
         refusal=Text(
             "Vizia is not for {seats:# player|# players}; 2 to 4 take part.",
-            "Für {seats:# Spieler|# Spieler} ist Vizia nicht; es spielen 2 bis 4.",
+            "Vizia ist nicht für {seats:# Spieler|# Spieler}; es spielen 2 bis 4.",
         ),
     ),
     Rule(
@@ -185,8 +185,9 @@ CLAIMS = (
             "beansprucht, so viele wie Marker da sind; die anderen gehen leer aus.",
         ),
         refusal=Text(
-            "Choose {tokens:1|#, in this order,} of these wheels: {wheels:cell}.",
-            "Wähle {tokens:1|#, in dieser Reihenfolge,} dieser Hexagone: {wheels:cell}.",
+            "Choose {tokens:one|#} of these wheels{tokens:|, in this order}: {wheels:cell}.",
+            "Wähle {tokens:eines|#} dieser Hexagone{tokens:|, in dieser Reihenfolge}: "
+            "{wheels:cell}.",
         ),
         ruling=Text(
             "The printed rules are silent; the choice is part of the move. Whoever has no token "

@@ -10,7 +10,7 @@ OPTIONS = (
         text=Text("Three to five players take part.", "Es spielen drei bis fünf Spieler."),
         refusal=Text(
             "Zyrcan is not for {seats:# player|# players}; 3 to 5 take part.",
-            "Für {seats:# Spieler|# Spieler} ist Zyrcan nicht; es spielen 3 bis 5.",
+            "Zyrcan ist nicht für {seats:# Spieler|# Spieler}; es spielen 3 bis 5.",
         ),
     ),
     Rule(

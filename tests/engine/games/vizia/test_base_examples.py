@@ -144,7 +144,7 @@ def test_V12_claims_name_as_many_wheels_as_there_are_tokens_choose() -> None:
     assert rule_against(one, "display:R@U0,0") == "claim.choose"
     assert rule_against(two, "display:R@U0,0!0,0") == "claim.choose"
     assert rule_against(one, "display:R@U0,0!2,0") == "claim.choose"
-    assert sentence(one, "display:R@U0,0") == ("Choose 1 of these wheels: 0,0; 0,1; 1,0.")
+    assert sentence(one, "display:R@U0,0") == ("Choose one of these wheels: 0,0; 0,1; 1,0.")
 
 
 def test_V12_in_extreme_wood_the_game_goes_on_end() -> None:

@@ -54,7 +54,7 @@ def test_options_first_seat(seats: int, first: int) -> None:
 def test_options_seats(seats: int) -> None:
     field, rule, said = invalid(Options(), seats, "de")
     assert (field, rule) == ("seats", "options.seats")
-    assert said == f"Für {seats} Spieler ist Zyrcan nicht; es spielen 3 bis 5."
+    assert said == f"Zyrcan ist nicht für {seats} Spieler; es spielen 3 bis 5."
 
 
 def test_seats_place_in_turn_and_the_first_attacks_first() -> None:
