@@ -205,7 +205,7 @@ def service_texts() -> Iterator[tuple[str, Template]]:
     yield from EXPECTED.items()
     for key, (_, template) in sentences.REASONS.items():
         yield key, template
-    for table in (sentences.PROBLEMS, sentences.HISTORY, sentences.UNDO):
+    for table in (sentences.PROBLEMS, sentences.HISTORY, sentences.UNDO, sentences.INSTEAD):
         yield from table.items()
     for module in (faults, sentences):
         for name, value in vars(module).items():
