@@ -10,7 +10,7 @@ from engine.games.vizia import effects
 from engine.games.vizia.hooks import Kind
 from engine.games.vizia.notation import HAND, NOTATION, REFILL
 from engine.games.vizia.table import Table
-from engine.games.vizia.tables import FROM_DISPLAY, colours
+from engine.games.vizia.tables import CELL_NAMES, COLOURS, FROM_DISPLAY, colours
 from engine.games.vizia.turn import Turn, can_play
 from engine.games.vizia.types import End, Pass, State
 
@@ -74,7 +74,12 @@ def check_pass(state: State, table: Table, move: Pass) -> None:
     """Raise IllegalMove unless no tile was played and none can be."""
     if state.played:
         raise IllegalMove("vizia.pass.played")
-    if can_play(table, state.extras, state.hands[state.turn] + state.display):
+    held = state.hands[state.turn] + state.display
+    for colour in held:
+        if table.frontier[colour]:
+            cell = CELL_NAMES[table.frontier[colour][0]]
+            raise IllegalMove("vizia.pass.blocked_only", (cell,), colour=COLOURS[colour], cell=cell)
+    if can_play(table, state.extras, held):
         raise IllegalMove("vizia.pass.blocked_only")
 
 

@@ -144,7 +144,10 @@ class SameColour(Module):
             raise IllegalMove("vizia.pivot.later_turn", (move.pivot_from,), cell=move.pivot_from)
         if new not in self._reach.targets[old]:
             cells = (move.pivot_from, move.pivot_to)
-            raise IllegalMove("vizia.pivot.range", cells, start=cells[0], target=cells[1])
+            reach = table.game.options.pivot_range
+            raise IllegalMove(
+                "vizia.pivot.range", cells, start=cells[0], target=cells[1], range=reach
+            )
         played = require_tile(state, move.source, move.colour)
         tiles = table.tiles.copy()
         colour = tiles.pop(old)

@@ -171,7 +171,8 @@ SAME_COLOUR = (
         ),
         refusal=(
             Text(
-                "The tile on {start} cannot pivot to {target}; in this game a pivot stays {range}.",
+                "The tile on {start} cannot pivot to {target}; in this game it pivots only "
+                "{range}.",
                 "Das Plättchen auf {start} lässt sich nicht nach {target} schwenken; in diesem "
                 "Spiel geht es nur {range}.",
             ),

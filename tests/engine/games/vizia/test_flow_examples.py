@@ -1,5 +1,6 @@
 """The course of the base game by its worked examples: hands, display, blocked seats, options."""
 
+import re
 from collections import Counter
 
 from engine.core.rules import SPECTATOR
@@ -120,6 +121,10 @@ def test_V22_one_tile_is_compulsory() -> None:
     start = "tiles R@U0,0; display OG; hands - -"
     assert rule_against(start, "end") == "turn.one_tile"
     assert rule_against(start, "pass") == "pass.blocked_only"
+    assert re.fullmatch(
+        r"You cannot pass: you can still place an? \w+ tile on \w-?\d,-?\d\.",
+        sentence(start, "pass"),
+    )
     played = play(start, "display:O@D0,0")
     assert legal(played, "end")
     assert rule_against(played, "pass") == "pass.played"

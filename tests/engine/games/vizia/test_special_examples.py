@@ -159,6 +159,8 @@ def test_V56_in_front_of_another_seat_it_is_not_available() -> None:
 def test_V56_another_seat_is_robbed_other_seat() -> None:
     assert rule_against(BLACK, "black:0:R") == "black.other_seat"
     assert rule_against(BLACK, "black:3:R") == "black.other_seat"
+    assert sentence(BLACK, "black:0:R") == "You cannot steal from yourself; name another player."
+    assert sentence(BLACK, "black:3:R", "de") == "Es spielen nur 3; nenne einen anderen davon."
 
 
 def test_V57_an_empty_hand_is_not_robbed() -> None:
