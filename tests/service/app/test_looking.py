@@ -134,8 +134,8 @@ async def test_sentences_are_in_the_language_of_the_caller(desk: Desk) -> None:
     for language in ("en", "de"):
         caller = Caller(deadline=desk.clock.time + 10, language=language)
         said[language] = (await desk.cases.list_moves(caller, request)).changes[0].sentences
-    assert said["en"][0].startswith("Seat 2 places ")
-    assert said["de"][0].startswith("Platz 2 setzt ")
+    assert said["en"][0].startswith("Player 3 places ")
+    assert said["de"][0].startswith("Spieler 3 platziert ")
 
 
 @every_game
@@ -154,7 +154,8 @@ async def test_every_line_of_a_score_has_its_sentence(
             while todo:
                 lines += 1
                 todo += todo.pop().lines
-            assert len(told.sentences) == lines + len(score.tie_breaks)
+            assert len(told.sentences) == 1 + lines + len(score.tie_breaks)
+            assert str(score.total) in told.sentences[0]
             assert all(told.sentences)
 
 
