@@ -1,4 +1,4 @@
-"""Templates of moves, such as `tile:{tile}@{cell}`: literal texts and named slots in turns."""
+"""Templates of moves and sentences, such as `tile:{tile}@{cell}`: literals and slots in turns."""
 
 from collections.abc import Iterator
 
