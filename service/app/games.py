@@ -103,7 +103,7 @@ class Games:
             if height is None or not height.proves_loss(position):
                 self.positions.put(position, stored.expire_at)
             elif whole:
-                vouched_for(grant, position)
+                require_key_match(grant, position)
                 self._miss(game_id, position.version)
                 raise errors.history_lost(height.version, position.version)
         elif known is not None:
@@ -111,7 +111,7 @@ class Games:
         else:
             raise errors.state_corrupt(game_id)
         self.observer.looked_up(stored.snapshot is None)
-        vouched_for(grant, position)
+        require_key_match(grant, position)
         return Loaded(position, stored.expire_at, stored.replay)
 
     def _miss(self, game_id: str, current: int | None = None) -> None:
@@ -121,7 +121,7 @@ class Games:
             return
         self.observer.lost(height.game_type, game_id, height.version, current)
 
-    def remembered(self, game_id: str) -> Loaded | None:
+    def cached(self, game_id: str) -> Loaded | None:
         """The position in memory, unless the game's time has run out; may be left behind."""
         loaded = self.positions.get(game_id)
         if loaded is None or loaded.expire_at <= self.clock.now():
@@ -183,7 +183,7 @@ class Games:
         return self.sealer.next_tag(snapshot.key_id, snapshot.tag, entry)
 
 
-def vouched_for(grant: Grant | None, position: Position) -> None:
+def require_key_match(grant: Grant | None, position: Position) -> None:
     """Raise TOKEN_INVALID unless the key of the token is the key of the game."""
     if grant is not None and grant.key_id != position.snapshot.key_id:
         raise errors.token_invalid()
@@ -203,7 +203,7 @@ def is_seat(position: Position, seat: int) -> int:
     return seat
 
 
-def acting_seat(position: Position, grant: Grant, asked: int | UnsetType) -> int | None:
+def require_acting_seat(position: Position, grant: Grant, asked: int | UnsetType) -> int | None:
     """The seat that is acted for; None when a host names none and nobody is to move.
 
     The host acts for the seat to move unless another is named; raises NOT_YOUR_SEAT.

@@ -5,15 +5,21 @@ from msgspec import UNSET
 from engine.core import replay
 from engine.core.record import UNDO
 from engine.core.replay import Step
-from service.app import errors, history
+from service.app import errors
 from service.app import messages as m
-from service.app.apply_move import request_key, require_version
+from service.app.append import Appended, Successor, append, fingerprint
 from service.app.caller import Caller
 from service.app.field_errors import Fields
-from service.app.games import Games, acting_seat, instant
-from service.app.ports import Committed
+from service.app.games import Games, instant, require_acting_seat
+from service.app.ports import Grant
 from service.app.position import Loaded, Position
-from service.app.snapshot import BODY_BYTES, ENCODER, Entry, Kind, digest
+from service.app.snapshot import Entry, Kind
+
+
+class UndoResult(Successor, frozen=True):
+    """What an undo leads to; `undone` is the step that it takes back."""
+
+    undone: Step
 
 
 async def undo_move(games: Games, caller: Caller, request: m.UndoMoveRequest) -> m.UndoMoveResponse:
@@ -24,43 +30,33 @@ async def undo_move(games: Games, caller: Caller, request: m.UndoMoveRequest) ->
     fields.given("expected_version", request.expected_version)
     fields.request_id(request.request_id)
     fields.refuse()
-    key = request_key(grant, request.request_id)
-    body = _body(request) if key else b""
-    while True:
-        loaded = await games.load(caller, grant, request.game_id, key)
-        position = loaded.position
-        seat = acting_seat(position, grant, request.seat)
-        if loaded.replay is not None:
-            if history.entry(request.game_id, loaded.replay.entry).body != body:
-                raise errors.request_id_reused(str(request.request_id))
-            return await _replayed(games, caller, loaded, loaded.replay.version, request)
-        require_version(position, request.expected_version)
+
+    def entry_for(position: Position) -> Entry:
+        return _entry(position, grant, request)
+
+    async def decide(position: Position, entry: Entry) -> UndoResult:
         if position.outcome is not None:
             raise errors.game_finished(position.outcome.reason)
         step = await games.histories.step(position, position.version, caller.deadline)
-        _require_undo(games, position, step, seat)
-        back = replay.undo(position.rules, step)
-        after, snapshot = position.at(back, games.next_tag(position, UNDO))
-        done = await games.store.commit(
-            position.game_id,
-            position.mark,
-            snapshot,
-            ENCODER.encode(Entry(Kind.UNDO, seat, "", body)),
-            request=key,
-            ttl=games.limits.game_ttl_seconds,
-            deadline=caller.deadline,
-        )
-        if isinstance(done, Committed):
-            games.positions.put(after, done.expire_at)
-            games.observer.taken_back(after.rules.info.id, after.game_id, after.version)
-            return _answer(games, Loaded(after, done.expire_at), step, request)
-        games.observer.conflicted(position.rules.info.id)
+        _require_undo(games, position, step, entry.seat)
+        before = replay.undo(position.rules, step)
+        return UndoResult(*position.at(before, games.next_tag(position, UNDO)), step)
+
+    done = await append(games, caller, grant, request, entry_for=entry_for, decide=decide)
+    if not isinstance(done, Appended):
+        assert done.replay is not None
+        return await _answer_again(games, caller, request, done, done.replay.version)
+    after = done.successor.position
+    games.observer.taken_back(after.rules.info.id, after.game_id, after.version)
+    return _answer(games, Loaded(after, done.expire_at), done.successor.undone, request)
 
 
-def _body(request: m.UndoMoveRequest) -> bytes:
-    seat = None if request.seat is UNSET else request.seat
-    what = ("undo", seat, request.expected_version, request.include_view)
-    return digest(*what, size=BODY_BYTES)
+def _entry(position: Position, grant: Grant, request: m.UndoMoveRequest) -> Entry:
+    """The entry that the request asks for; raises what is wrong with the seat."""
+    seat = require_acting_seat(position, grant, request.seat)
+    named_seat = None if request.seat is UNSET else request.seat
+    what = ("undo", named_seat, request.expected_version, request.include_view)
+    return Entry(Kind.UNDO, seat, "", fingerprint(request, *what))
 
 
 def _require_undo(games: Games, position: Position, step: Step, seat: int | None) -> None:
@@ -89,29 +85,29 @@ def _cause(position: Position, step: Step, seat: int | None) -> str:
 
 
 def _answer(
-    games: Games, loaded: Loaded, taken: Step, request: m.UndoMoveRequest
+    games: Games, after: Loaded, undone: Step, request: m.UndoMoveRequest
 ) -> m.UndoMoveResponse:
-    """The game after the move of the step `taken` was taken back."""
-    position = loaded.position
-    assert taken.move is not None
+    """The game after the move of the step `undone` was taken back."""
+    position = after.position
+    assert undone.move is not None
     return m.UndoMoveResponse(
         game_type=position.rules.info.id,
         version=position.version,
-        expire_time=instant(loaded.expire_at),
-        notation=position.rules.format_move(taken.move),
+        expire_time=instant(after.expire_at),
+        notation=position.rules.format_move(undone.move),
         seats_to_move=position.seats_to_move,
         totals=position.totals,
-        view=position.view(taken.mover) if request.include_view else UNSET,
+        view=position.view(undone.mover) if request.include_view else UNSET,
         can_undo=games.can_undo(position),
         record_tag=position.snapshot.tag.hex(),
     )
 
 
-async def _replayed(
-    games: Games, caller: Caller, loaded: Loaded, version: int, request: m.UndoMoveRequest
+async def _answer_again(
+    games: Games, caller: Caller, request: m.UndoMoveRequest, loaded: Loaded, version: int
 ) -> m.UndoMoveResponse:
-    """The first answer to this request once more."""
+    """The first answer to this request once more; its entry led to `version`."""
     position, histories = loaded.position, games.histories
-    taken = await histories.step(position, version - 1, caller.deadline)
+    undone = await histories.step(position, version - 1, caller.deadline)
     then = await histories.position(position, version, caller.deadline)
-    return _answer(games, Loaded(then, loaded.expire_at), taken, request)
+    return _answer(games, Loaded(then, loaded.expire_at), undone, request)

@@ -83,7 +83,7 @@ async def test_no_older_position_is_served_by_who_knows_better(lost: Lost) -> No
 
 async def test_a_move_that_the_position_in_memory_allows_is_not_played(lost: Lost) -> None:
     desk, token = lost.desk, lost.made.host_token
-    known = desk.games.remembered(lost.game_id)
+    known = desk.games.cached(lost.game_id)
     assert known is not None
     move = next(iter(known.position.rules.legal_moves(known.position.state)))
     text = known.position.rules.format_move(move)
@@ -119,7 +119,7 @@ async def test_it_is_known_of_games_whose_positions_were_forgotten() -> None:
     lost = Lost("--positions-in-memory=1")
     await lost.happen()
     await lost.desk.new_game()
-    assert lost.desk.games.remembered(lost.game_id) is None
+    assert lost.desk.games.cached(lost.game_id) is None
     with refused("HISTORY_LOST"):
         await lost.desk.get(lost.game_id)
 
