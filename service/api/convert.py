@@ -14,7 +14,7 @@ from msgspec import UNSET, Raw, Struct, structs
 from engine.core import wire
 from service.api.memory import Memory
 from service.api.schema import Field, camel, fields_of, game_of, is_plain, is_struct
-from service.app.history import Breath
+from service.app.history import Yielder
 from service.app.messages import ListMovesResponse
 
 Plan = Callable[[Any], Any]
@@ -35,10 +35,10 @@ async def json_of(answer: Struct) -> bytes:
     """The same of any answer to a call; a log leaves other calls their turns."""
     if not isinstance(answer, ListMovesResponse):
         return to_json(answer)
-    breath, changes = Breath(), []
+    yielder, changes = Yielder(), []
     for change in answer.changes:
         changes.append(Raw(to_json(change, answer.game_type)))
-        await breath.draw()
+        await yielder.maybe_yield()
     made = _plan(ListMovesResponse, answer.game_type)(structs.replace(answer, changes=()))
     return _json.encode(made | {"changes": changes})
 

@@ -30,7 +30,7 @@ from service.api.schema import (
     message_class,
     of_engine,
 )
-from service.app.history import Breath
+from service.app.history import Yielder
 from service.app.messages import ListMovesResponse
 
 Encode = Callable[[Any], bytes]
@@ -63,13 +63,13 @@ async def bytes_of(answer: Struct) -> bytes:
     """The same of any answer to a call; a log leaves other calls their turns."""
     if not isinstance(answer, ListMovesResponse):
         return to_bytes(answer)
-    breath, data = Breath(), []
+    yielder, data = Yielder(), []
     for field in fields_of(ListMovesResponse):
         encode, value = _of_log(field, answer.game_type), getattr(answer, field.name)
         # The items of a list stand one after the other, whether encoded together or not.
         for some in [(item,) for item in value] if field.many else [value]:
             data.append(encode(some))
-            await breath.draw()
+            await yielder.maybe_yield()
     return b"".join(data)
 
 

@@ -10,7 +10,7 @@ from service.app.caller import Caller
 from service.app.field_errors import Fields
 from service.app.games import Games, instant
 from service.app.position import Position
-from service.app.snapshot import Entry, Kind
+from service.app.snapshot import Entry, StoredKind
 
 
 async def abandon_game(
@@ -27,7 +27,7 @@ async def abandon_game(
         if grant.seat is not None:
             raise errors.host_only()
         expected = None if request.expected_version is UNSET else request.expected_version
-        return Entry(Kind.ABANDON, None, "", fingerprint(request, "abandon", expected))
+        return Entry(StoredKind.ABANDON, None, "", fingerprint(request, "abandon", expected))
 
     async def decide(position: Position, entry: Entry) -> Successor:
         if position.outcome is not None:

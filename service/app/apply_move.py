@@ -19,9 +19,9 @@ from service.app.ports import Grant
 from service.app.position import Loaded, Position
 from service.app.rendering import effects_told
 from service.app.requested_move import notation_of, parse_move
-from service.app.snapshot import Entry, Kind
+from service.app.snapshot import Entry, StoredKind
 from service.app.suggestions import nearest
-from service.app.viewing import seen
+from service.app.viewing import visible_effects
 
 
 class MoveResult(Successor, frozen=True):
@@ -87,7 +87,7 @@ def _entry(position: Position, grant: Grant, request: m.ApplyMoveRequest) -> Ent
     named_seat = None if request.seat is UNSET else request.seat
     what = ("move", notation, named_seat, request.expected_version)
     how = (request.validate_only, request.include_view, request.include_sentences)
-    return Entry(Kind.MOVE, seat, notation, fingerprint(request, *what, *how))
+    return Entry(StoredKind.MOVE, seat, notation, fingerprint(request, *what, *how))
 
 
 def _require_turn(position: Position, seat: int | None) -> None:
@@ -158,7 +158,7 @@ def _answer(
 ) -> m.ApplyMoveResponse:
     position = after.position
     rules = position.rules
-    shown = seen(rules, effects, Viewpoint(entry.seat))
+    shown = visible_effects(rules, effects, Viewpoint(entry.seat))
     return m.ApplyMoveResponse(
         game_type=rules.info.id,
         version=position.version,

@@ -14,7 +14,7 @@ from service.app.caller import Caller
 from service.app.games import Games
 from service.app.ports import ChangeFeed
 from service.app.position import Loaded, Position
-from service.app.viewing import Eyes, Wish, change_of, shows_game
+from service.app.viewing import ChangeOptions, Viewer, change_of, shows_game
 
 RECENT = 64
 """Changes that a channel keeps at hand for its watchers."""
@@ -26,15 +26,15 @@ PAUSE = 1.0
 """Seconds until a channel that cannot reach the store tries again."""
 
 
-class Told(Struct, frozen=True, dict=True):
-    """One change as the channel keeps it; `answers` holds what was made of it for whom."""
+class ChannelEntry(Struct, frozen=True, dict=True):
+    """One change as the channel keeps it; `answers` holds the messages made of it so far."""
 
     games: Games
     base: Position
     expire_at: int
     step: Step
     tag: bytes
-    answers: dict[tuple[Eyes, Wish], m.WatchGameResponse]
+    answers: dict[tuple[Viewer, ChangeOptions], m.WatchGameResponse]
 
     @cached_property
     def position(self) -> Position:
@@ -43,23 +43,23 @@ class Told(Struct, frozen=True, dict=True):
             return self.base
         return self.base.at(self.step, self.tag)[0]
 
-    def answer(self, eyes: Eyes, wish: Wish) -> m.WatchGameResponse:
-        """The message for these eyes, the same object for all who have them."""
-        answer = self.answers.get((eyes, wish))
+    def answer(self, viewer: Viewer, options: ChangeOptions) -> m.WatchGameResponse:
+        """The message for this viewer, the same object for all who see the same."""
+        answer = self.answers.get((viewer, options))
         if answer is None:
-            answer = self.answers[eyes, wish] = self._made(eyes, wish)
+            answer = self.answers[viewer, options] = self._made(viewer, options)
         return answer
 
-    def _made(self, eyes: Eyes, wish: Wish) -> m.WatchGameResponse:
+    def _made(self, viewer: Viewer, options: ChangeOptions) -> m.WatchGameResponse:
         game: m.Game | UnsetType = UNSET
-        if shows_game(self.step, wish):
-            game = self.games.game(self.position, self.expire_at, eyes.at(self.position))
+        if shows_game(self.step, options):
+            game = self.games.game(self.position, self.expire_at, viewer.seat_in(self.position))
         change = change_of(
             self.base.rules,
             self.step,
             self.tag,
-            eyes,
-            wish,
+            viewer,
+            options,
             names=self.base.snapshot.names,
             game=game,
         )
@@ -93,7 +93,7 @@ class Channel:
         self._patrol = patrol
         self._game_id = game_id
         self._step: Step | None = None
-        self._recent: deque[Told] | None = None
+        self._recent: deque[ChannelEntry] | None = None
         self._waiting: set[asyncio.Future[bool]] = set()
         self._listening: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.watchers = 0
@@ -108,7 +108,7 @@ class Channel:
         if self.broken is not None:
             raise self.broken
 
-    def recent(self, version: int) -> Told | None:
+    def recent(self, version: int) -> ChannelEntry | None:
         """The change that led to a version, if it is still at hand."""
         if self._recent:
             at = version - self._recent[0].step.version
@@ -134,8 +134,8 @@ class Channel:
             _answer(waiting, True)
 
     async def _run(self) -> None:
-        async with self._feed.listen(self._game_id) as bell:
-            # Loaded while listening: what a bell rings for now is in it or comes after it.
+        async with self._feed.listen(self._game_id) as notifier:
+            # Loaded while listening: a commit that is notified now is in it or comes after it.
             try:
                 self.loaded = await self._load()
             except errors.Refusal as refusal:
@@ -144,7 +144,7 @@ class Channel:
             while self.broken is None:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(self._patrol):
-                        await bell.ring()
+                        await notifier.wait()
                 await self._look()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
@@ -190,14 +190,14 @@ class Channel:
             position, known.version + 1, position.version, deadline, base=self._step
         )
         async with aclosing(steps):
-            told = [
-                Told(games, position, loaded.expire_at, step, log.tag(step.version), {})
+            entries = [
+                ChannelEntry(games, position, loaded.expire_at, step, log.tag(step.version), {})
                 async for step in steps
             ]
         if self._recent is None:
             self._recent = deque(maxlen=RECENT)
-        self._recent.extend(told)
-        self._step = told[-1].step if told else None
+        self._recent.extend(entries)
+        self._step = entries[-1].step if entries else None
         self.loaded = loaded
 
 

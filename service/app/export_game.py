@@ -7,7 +7,7 @@ from service.app import messages as m
 from service.app.caller import Caller
 from service.app.field_errors import Fields
 from service.app.games import Games, instant
-from service.app.record_header import head_of, sealed
+from service.app.record_header import header_of, seal_of
 
 
 async def export_game(
@@ -22,9 +22,9 @@ async def export_game(
     log = await games.histories.log(position, caller.deadline)
     over = position.outcome is not None
     record = structs.replace(
-        head_of(position),
+        header_of(position),
         seed=position.snapshot.seed.hex() if over else "",
-        sealed="" if over else sealed(games.sealer, position),
+        sealed="" if over else seal_of(games.sealer, position),
         tag=position.snapshot.tag.hex(),
         result=result_text(position.outcome),
         entries=log.entries[: position.version],

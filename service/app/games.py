@@ -22,7 +22,7 @@ from service.app.ports import (
     TokenSigner,
     Tombstone,
 )
-from service.app.position import Loaded, Position, Positions, read
+from service.app.position import Loaded, Position, Positions, decode_position
 from service.app.snapshot import ENCODER, TAG_BYTES, Ending, decode_ending
 
 SKEW = 60
@@ -98,7 +98,7 @@ class Games:
             self._miss(game_id)
             raise errors.game_not_found(game_id)
         if stored.snapshot is not None:
-            position = read(game_id, stored.version, stored.snapshot)
+            position = decode_position(game_id, stored.version, stored.snapshot)
             height = self.positions.height(game_id)
             if height is None or not height.proves_loss(position):
                 self.positions.put(position, stored.expire_at)
@@ -195,8 +195,8 @@ def instant(seconds: int) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-def is_seat(position: Position, seat: int) -> int:
-    """The seat, if the game has it; raises INVALID_FIELD."""
+def require_seat(position: Position, seat: int) -> int:
+    """The seat; raises INVALID_FIELD if the game does not have it."""
     last = len(position.seats) - 1
     if not 0 <= seat <= last:
         raise errors.invalid_field("seat", "no_seat", seat=seat, last=last)
@@ -210,13 +210,13 @@ def require_acting_seat(position: Position, grant: Grant, asked: int | UnsetType
     """
     if isinstance(asked, UnsetType):
         return grant.seat if grant.role is Role.SEAT else to_move(position)
-    seat = is_seat(position, asked)
+    seat = require_seat(position, asked)
     if grant.role is Role.SEAT and seat != grant.seat:
         raise errors.not_your_seat(seat, position.snapshot.names)
     return seat
 
 
-def may_see(position: Position, grant: Grant | None, seat: int) -> None:
+def require_view(position: Position, grant: Grant | None, seat: int) -> None:
     """Raise VIEW_FORBIDDEN where hands are private and the seat is another's."""
     own = grant is not None and (grant.role is Role.HOST or grant.seat == seat)
     if not own and position.rules.info.private_hands:

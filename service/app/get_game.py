@@ -7,7 +7,7 @@ from service.app import messages as m
 from service.app.caller import Caller
 from service.app.field_errors import Fields
 from service.app.games import Games
-from service.app.viewing import eyes_of
+from service.app.viewing import viewer_of
 
 
 async def get_game(games: Games, caller: Caller, request: m.GetGameRequest) -> m.GetGameResponse:
@@ -17,9 +17,9 @@ async def get_game(games: Games, caller: Caller, request: m.GetGameRequest) -> m
     fields.game_id(request.game_id)
     fields.refuse()
     position, expire_at, _ = await games.load(caller, grant, request.game_id)
-    eyes = eyes_of(position, grant, request.seat)
+    viewer = viewer_of(position, grant, request.seat)
     if not isinstance(request.version, UnsetType):
         if not 0 <= request.version <= position.version:
             raise errors.invalid_field("version", "range", least=0, most=position.version)
         position = await games.histories.position(position, request.version, caller.deadline)
-    return m.GetGameResponse(game=games.game(position, expire_at, eyes.at(position)))
+    return m.GetGameResponse(game=games.game(position, expire_at, viewer.seat_in(position)))

@@ -18,8 +18,8 @@ from engine.core.replay import Step, advance, start
 from service.app import errors
 from service.app.ports import GameStore, Sealer
 from service.app.position import Position
-from service.app.record_header import head_of
-from service.app.snapshot import Entry, Kind, decode_entry
+from service.app.record_header import header_of
+from service.app.snapshot import Entry, StoredKind, decode_entry
 
 CHUNK = 512
 REMEMBERED_ENTRIES = 200_000
@@ -47,8 +47,8 @@ class Log(Struct, frozen=True):
         return self.tags[version] if self.tags else b""
 
 
-class Breath:
-    """Lets other tasks run for half of the time.
+class Yielder:
+    """Cooperative yielding: lets other tasks run for half of the time.
 
     One turn of the loop is not enough: gRPC's own thread hands over one event at each, and a call
     has several.
@@ -57,8 +57,8 @@ class Breath:
     def __init__(self) -> None:
         self._since = perf_counter()
 
-    async def draw(self) -> None:
-        """Give way if it is time."""
+    async def maybe_yield(self) -> None:
+        """Let other tasks run if this one has run for long enough."""
         if perf_counter() - self._since > BREATH:
             await asyncio.sleep(BREATH)
             self._since = perf_counter()
@@ -102,7 +102,7 @@ class Histories:
         `base`, an earlier step of the game that the caller has at hand, saves replaying.
         """
         log = await self.log(position, deadline)
-        rules, breath = position.rules, Breath()
+        rules, yielder = position.rules, Yielder()
         try:
             step = base or self._nearest(log, min(first, position.version))
             if step is None:
@@ -114,7 +114,7 @@ class Histories:
                 step = advance(rules, step, log.entries[step.version])
                 if step.version % CHECKPOINT == 0 or step.version == last:
                     self._keep(log.tag(step.version), step)
-                await breath.draw()
+                await yielder.maybe_yield()
                 if step.version >= first:
                     yield step
         except EngineError:
@@ -137,7 +137,7 @@ class Histories:
         key_id = position.snapshot.key_id
         if key_id not in self._sealer.key_ids:
             return ()
-        return (self._sealer.first_tag(key_id, head_of(position).fixed_header),)
+        return (self._sealer.first_tag(key_id, header_of(position).fixed_header),)
 
     async def _extended(self, position: Position, log: Log, deadline: float) -> Log:
         """The log with the entries up to the position, remembered unless it is not the game's."""
@@ -149,7 +149,7 @@ class Histories:
         ]
         tags = [*log.tags]
         if tags:
-            tags += await chained(self._sealer, key_id, tags[-1], more)
+            tags += await chain_tags(self._sealer, key_id, tags[-1], more)
         longer = Log((*log.entries, *more), tuple(tags))
         if tags and tags[-1] == position.snapshot.tag:
             self._remember(game_id, longer)
@@ -181,15 +181,15 @@ class Histories:
                 self._steps.popitem(last=False)
 
 
-async def chained(
+async def chain_tags(
     sealer: Sealer, key_id: str, tag: bytes, entries: Sequence[str]
 ) -> Sequence[bytes]:
     """The tags after `tag`, one an entry."""
-    tags, breath = [], Breath()
+    tags, yielder = [], Yielder()
     for entry in entries:
         tag = sealer.next_tag(key_id, tag, entry)
         tags.append(tag)
-        await breath.draw()
+        await yielder.maybe_yield()
     return tags
 
 
@@ -211,9 +211,9 @@ def text_of(data: bytes) -> str | None:
 
 def text(made: Entry) -> str:
     """The entry as it stands in a record."""
-    if made.kind == Kind.UNDO:
+    if made.kind == StoredKind.UNDO:
         return UNDO
-    return ABANDON if made.kind == Kind.ABANDON else made.move
+    return ABANDON if made.kind == StoredKind.ABANDON else made.move
 
 
 async def entries(
@@ -225,7 +225,7 @@ async def entries(
     STATE_CORRUPT if the log is shorter than the game.
     """
     found: list[Entry] = []
-    breath = Breath()
+    yielder = Yielder()
     while after + len(found) < until:
         at = after + len(found)
         chunk = await store.entries(
@@ -239,5 +239,5 @@ async def entries(
                 raise errors.history_lost(until, stored.version)
             raise errors.state_corrupt(game_id)
         found.extend(entry(game_id, data) for data in chunk)
-        await breath.draw()
+        await yielder.maybe_yield()
     return found

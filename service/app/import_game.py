@@ -6,8 +6,8 @@ from service.app import messages as m
 from service.app.caller import Caller
 from service.app.field_errors import Fields
 from service.app.games import Games
-from service.app.new_game import admitted, identity
-from service.app.records import readable
+from service.app.new_game import identify_game, require_api_key
+from service.app.records import read_record
 from service.app.replayed_record import replay
 from service.app.snapshot import digest
 
@@ -16,8 +16,8 @@ async def import_game(
     games: Games, caller: Caller, request: m.ImportGameRequest
 ) -> m.ImportGameResponse:
     """The game of a record; raises RECORD_INVALID with the line of the first fault."""
-    api_key = admitted(games, caller)
-    record, rules = readable(games, request.record)
+    api_key = require_api_key(games, caller)
+    record, rules = read_record(games, request.record)
     names = tuple(seat.name for seat in request.seats) or ("",) * record.seats
     fields = Fields()
     fields.names(names, games.limits.max_name_length)
@@ -30,7 +30,7 @@ async def import_game(
             return await import_sealed.restore(games, caller, rules, record, names)
         replayed = await replay(rules, import_open.cut(record, request), bytes.fromhex(record.seed))
         body = digest("import", names, replayed.record.text())
-        who = await identity(games, caller, request.request_id, api_key)
+        who = await identify_game(games, caller, request.request_id, api_key)
         repeatable = import_open.RepeatableRequest(str(request.request_id), body, *who)
         return await import_open.begin(games, caller, replayed, names, repeatable)
     except InvalidRecord as error:

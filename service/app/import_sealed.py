@@ -13,10 +13,10 @@ from service.app import errors, history
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.games import Games
-from service.app.history import Breath
+from service.app.history import Yielder
 from service.app.ports import Conflict, Role, SealBroken
 from service.app.position import Position
-from service.app.record_header import head_of, opened
+from service.app.record_header import header_of, open_secret
 from service.app.records import tags_of
 from service.app.replayed_record import Identity, answer, position_of, read_stored, replay
 from service.app.snapshot import TAG_BYTES
@@ -64,16 +64,16 @@ def _unsealed(games: Games, record: Record) -> Identity:
         key_id, secret = games.sealer.unseal(record.sealed, record.fixed_header)
     except SealBroken:
         raise InvalidRecord(SEED_LINE, "record.seal") from None
-    return Identity(record.id, key_id, *opened(secret))
+    return Identity(record.id, key_id, *open_secret(secret))
 
 
 async def _checked_tags(
     games: Games, rules: AnyRules, record: Record, identity: Identity
 ) -> tuple[bytes, ...]:
     """The tags of all versions; raises InvalidRecord for entries that the last one is not of."""
-    breath = Breath()
+    yielder = Yielder()
     for number, entry in enumerate(record.entries):
-        await breath.draw()
+        await yielder.maybe_yield()
         if entry not in (UNDO, ABANDON):
             try:
                 rules.parse_move(entry)
@@ -93,7 +93,7 @@ async def _require_prefix(
 
     Raises VERSION_MISMATCH and InvalidRecord unless the stored game is the record's beginning.
     """
-    if head_of(known).fixed_header != record.fixed_header:
+    if header_of(known).fixed_header != record.fixed_header:
         raise InvalidRecord(ID_LINE, "record.id")
     if known.version > len(record.entries):
         raise errors.version_mismatch(len(record.entries), known.version)

@@ -14,8 +14,8 @@ from engine.core.wire import Move
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.field_errors import Fields
-from service.app.games import Games, instant, is_seat, may_see, to_move
-from service.app.history import Breath
+from service.app.games import Games, instant, require_seat, require_view, to_move
+from service.app.history import Yielder
 from service.app.paging import MAX_TOKEN, bounds, page, page_token
 from service.app.patterns import narrowed, ordered
 from service.app.ports import Grant, Role
@@ -35,7 +35,7 @@ STRIDE = 64
 """Rows made before others may get their turn."""
 
 
-class Long(Sequence[Any]):
+class LazyRows(Sequence[Any]):
     """A list that is made as far as it is looked at; its length is known from elsewhere.
 
     `finish` makes a row of what `more` gives, for the rows that are looked at; what is a row
@@ -67,14 +67,14 @@ class Long(Sequence[Any]):
 
     async def make(self, start: int, end: int) -> None:
         """Make the rows from `start` up to `end`, while others get their turns."""
-        breath, end = Breath(), min(end, self._length)
+        yielder, end = Yielder(), min(end, self._length)
         while len(self._made) < end:
             self._made += islice(self._more, STRIDE)
-            await breath.draw()
+            await yielder.maybe_yield()
         if self._finish is not None:
             for at in range(start, end):
                 self._made[at] = self._finish(self._made[at])
-                await breath.draw()
+                await yielder.maybe_yield()
 
 
 class Listing:
@@ -112,7 +112,7 @@ class Listing:
         if len(first) < WHOLE:
             return first, len(first)
         total = _count(self.patterns)
-        return Long(first, rows, total), total
+        return LazyRows(first, rows, total), total
 
     def _narrow(self, view: m.LegalMovesView, prefix: str) -> Rows:
         patterns = narrowed(self.patterns, prefix)
@@ -121,8 +121,8 @@ class Listing:
             return patterns, total
         texts = ordered(patterns)
         if view is m.LegalMovesView.NOTATION:
-            return Long((), texts, total), total
-        return Long((), texts, total, self._typed), total
+            return LazyRows((), texts, total), total
+        return LazyRows((), texts, total, self._typed), total
 
     def _moves(self) -> Iterator[Move]:
         return iter(() if self.over else self.position.rules.legal_moves(self.position.state))
@@ -189,7 +189,7 @@ async def legal_moves(
 
     began = perf_counter()
     rows, total = listing.rows(view, request.prefix)
-    if isinstance(rows, Long):
+    if isinstance(rows, LazyRows):
         await rows.make(*bounds(token, request.page_size, games.limits))
     chosen, more = page(rows, token, request.page_size, games.limits, position.version, *what)
     games.observer.listed(position.rules.info.id, total, perf_counter() - began)
@@ -209,9 +209,9 @@ def _listed_seat(position: Position, grant: Grant | None, asked: int | UnsetType
         own = grant is not None and grant.role is Role.SEAT
         seat = grant.seat if grant is not None and own else to_move(position)
     else:
-        seat = is_seat(position, asked)
+        seat = require_seat(position, asked)
     if seat is not None:
-        may_see(position, grant, seat)
+        require_view(position, grant, seat)
     return seat
 
 

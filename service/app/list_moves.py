@@ -10,7 +10,7 @@ from service.app.field_errors import Fields
 from service.app.games import Games, instant
 from service.app.paging import MAX_TOKEN, page, page_token
 from service.app.position import Position
-from service.app.viewing import Eyes, Wish, change_of, eyes_of
+from service.app.viewing import ChangeOptions, Viewer, change_of, viewer_of
 
 
 async def list_moves(
@@ -27,8 +27,8 @@ async def list_moves(
     what = ("log", request.game_id, seat, request.include_moves, request.include_sentences)
     token = page_token(request.page_token, *what)
     position, expire_at, _ = await games.load(caller, grant, request.game_id)
-    eyes = eyes_of(position, grant, request.seat)
-    wish = Wish(
+    viewer = viewer_of(position, grant, request.seat)
+    options = ChangeOptions(
         moves=request.include_moves,
         sentences=request.include_sentences,
         language=caller.language,
@@ -40,7 +40,7 @@ async def list_moves(
         game_type=position.rules.info.id,
         version=position.version,
         expire_time=instant(expire_at),
-        changes=await _changes(games, position, chosen, (eyes, wish), caller.deadline),
+        changes=await _changes(games, position, chosen, (viewer, options), caller.deadline),
         total_size=position.version,
         next_page_token=more,
     )
@@ -50,7 +50,7 @@ async def _changes(
     games: Games,
     position: Position,
     versions: Sequence[int],
-    told: tuple[Eyes, Wish],
+    how: tuple[Viewer, ChangeOptions],
     deadline: float,
 ) -> tuple[m.Change, ...]:
     if not versions:
@@ -60,7 +60,7 @@ async def _changes(
     names = position.snapshot.names
     return tuple(
         [
-            change_of(position.rules, step, log.tag(step.version), *told, names=names)
+            change_of(position.rules, step, log.tag(step.version), *how, names=names)
             async for step in steps
         ]
     )

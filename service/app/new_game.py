@@ -18,21 +18,21 @@ from service.app.caller import Caller
 from service.app.field_errors import Fields
 from service.app.games import Games, to_move
 from service.app.ports import Grant, Role, Stored
-from service.app.position import Position, made, read
-from service.app.record_header import head_of, header_text
+from service.app.position import Position, decode_position, encode_position
+from service.app.record_header import header_of, header_text
 from service.app.snapshot import ENCODER, Snapshot, digest
 
 
 async def new_game(games: Games, caller: Caller, request: m.NewGameRequest) -> m.NewGameResponse:
     """A game that the caller hosts; with a request id the same game each time."""
-    api_key = admitted(games, caller)
+    api_key = require_api_key(games, caller)
     _check_fields(games, request)
     rules = BY_ID.get(request.game_type)
     if rules is None:
         raise errors.unknown_game_type(request.game_type, tuple(BY_ID))
     options = _options(rules, request)
     body = b"" if request.request_id is UNSET else _body(request, options)
-    key_id, game_id, found = await identity(games, caller, request.request_id, api_key)
+    key_id, game_id, found = await identify_game(games, caller, request.request_id, api_key)
     if found is not None:
         return _again(games, request, game_id, found, body)
     # To make the tables of a large board takes as long as all that comes before or after it.
@@ -84,14 +84,14 @@ def _begin(
         state=Raw(ENCODER.encode(step.state)),
         life=games.seeds.life(),
     )
-    untagged, _ = made(rules, snapshot, step.state)
-    tag = games.sealer.first_tag(key_id, head_of(untagged).fixed_header)
+    untagged, _ = encode_position(rules, snapshot, step.state)
+    tag = games.sealer.first_tag(key_id, header_of(untagged).fixed_header)
     position, data = untagged.at(step, tag)
     return position, data, step
 
 
-def admitted(games: Games, caller: Caller) -> str:
-    """The API key that the game's id depends on; raises API_KEY_INVALID where one is needed."""
+def require_api_key(games: Games, caller: Caller) -> str:
+    """The API key that the game's id depends on; raises API_KEY_INVALID."""
     if not games.api_keys:
         return ""
     given = (caller.api_key or "").encode(errors="surrogatepass")
@@ -126,7 +126,7 @@ def _body(request: m.NewGameRequest, options: Any) -> bytes:
     return digest(request.game_type, names, ENCODER.encode(options), seed)
 
 
-async def identity(
+async def identify_game(
     games: Games, caller: Caller, request_id: str | UnsetType, api_key: str
 ) -> tuple[str, str, Stored | None]:
     """Key and id of the game to be made, or of the one that this request has made before.
@@ -150,13 +150,13 @@ def _again(
     """The first answer once more, whatever has been played since."""
     if found.snapshot is None:
         raise errors.state_corrupt(game_id)
-    position = read(game_id, found.version, found.snapshot)
+    position = decode_position(game_id, found.version, found.snapshot)
     if not body or position.snapshot.created != body:
         raise errors.request_id_reused(str(request.request_id))
     step = replay.start(
         position.rules, position.state.options, len(position.seats), position.snapshot.seed
     )
-    tag = games.sealer.first_tag(position.snapshot.key_id, head_of(position).fixed_header)
+    tag = games.sealer.first_tag(position.snapshot.key_id, header_of(position).fixed_header)
     return _answer(games, position.at(step, tag)[0], step, found.expire_at)
 
 

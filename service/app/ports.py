@@ -122,7 +122,7 @@ class GameStore(Protocol):
         """If the snapshot's mark is `expected`: replace it, append the entry, renew the ttl.
 
         One step for everybody else. A request found in the last REMEMBERED entries writes nothing
-        and is a Conflict with that replay, whatever the version. The feed's bell rings.
+        and is a Conflict with that replay, whatever the version. The feed's notifiers are notified.
         A store that tries again because an answer got lost must recognise its own write, with or
         without a request, and never take another caller's equal write for its own.
         """
@@ -167,10 +167,10 @@ class GameStore(Protocol):
         ...
 
 
-class Bell(Protocol):
-    """Rings when a game may have changed."""
+class Notifier(Protocol):
+    """Notifies of a game that may have changed."""
 
-    async def ring(self) -> None:
+    async def wait(self) -> None:
         """Return when a commit happened since the last return, or may have been missed."""
         ...
 
@@ -178,8 +178,8 @@ class Bell(Protocol):
 class ChangeFeed(Protocol):
     """One subscription a process, however many watch."""
 
-    def listen(self, game_id: str) -> AbstractAsyncContextManager[Bell]:
-        """A bell for one game: every commit that begins after entering rings it."""
+    def listen(self, game_id: str) -> AbstractAsyncContextManager[Notifier]:
+        """A notifier for one game: notified of every commit that begins after entering."""
         ...
 
 
@@ -301,7 +301,7 @@ class Observer(Protocol):
         ...
 
     def watched(self, more: int) -> None:
-        """So many more watchers there are now (1 or -1)."""
+        """The number of watchers changed by `more` (1 or -1)."""
         ...
 
     def cut_off(self, cause: str) -> None:

@@ -104,7 +104,7 @@ class Position:
             tag=tag,
             takeable=takeable,
         )
-        return made(self.rules, snapshot, state)
+        return encode_position(self.rules, snapshot, state)
 
     def at(self, step: Step, tag: bytes) -> tuple["Position", bytes]:
         """The position of another step of the same game, and its snapshot."""
@@ -118,7 +118,7 @@ class Position:
             tag=tag,
             takeable=step.takeable,
         )
-        return made(self.rules, snapshot, step.state)
+        return encode_position(self.rules, snapshot, step.state)
 
 
 @lru_cache(maxsize=1024)
@@ -127,13 +127,13 @@ def _seats(names: tuple[str, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(name=name) for name in names)
 
 
-def made(rules: AnyRules, snapshot: Snapshot, state: Any) -> tuple[Position, bytes]:
+def encode_position(rules: AnyRules, snapshot: Snapshot, state: Any) -> tuple[Position, bytes]:
     """A position of a snapshot that was just made, and the bytes to store."""
     data = ENCODER.encode(snapshot)
     return Position(rules, snapshot, state, mark_of(data)), data
 
 
-def read(game_id: str, version: int, data: bytes) -> Position:
+def decode_position(game_id: str, version: int, data: bytes) -> Position:
     """The position in what was stored as this version of this game.
 
     Raises STATE_CORRUPT, also for another game's value, and RULES_VERSION_UNSUPPORTED.

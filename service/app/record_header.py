@@ -10,7 +10,7 @@ from service.app.snapshot import Snapshot
 CHOSEN, RANDOM = b"\x01", b"\x00"
 
 
-def head_of(position: Position) -> Record:
+def header_of(position: Position) -> Record:
     """The record's header, with neither seed nor tag nor entries."""
     snapshot = position.snapshot
     return Record(
@@ -23,18 +23,18 @@ def head_of(position: Position) -> Record:
     )
 
 
-def sealed(sealer: Sealer, position: Position) -> str:
+def seal_of(sealer: Sealer, position: Position) -> str:
     """The sealed seed; raises TOKEN_INVALID for a game whose key is retired."""
     snapshot = position.snapshot
     if snapshot.key_id not in sealer.key_ids:
         raise errors.token_invalid()
-    header = head_of(position).fixed_header
+    header = header_of(position).fixed_header
     return sealer.seal(snapshot.key_id, header, secret_of(snapshot))
 
 
 def header_text(sealer: Sealer, position: Position) -> str:
     """The lines of the record that stay the same as long as the game is on."""
-    return f"{head_of(position).fixed_header}Sealed: {sealed(sealer, position)}\n"
+    return f"{header_of(position).fixed_header}Sealed: {seal_of(sealer, position)}\n"
 
 
 def secret_of(snapshot: Snapshot) -> bytes:
@@ -42,6 +42,6 @@ def secret_of(snapshot: Snapshot) -> bytes:
     return snapshot.seed + (CHOSEN if snapshot.chosen else RANDOM) + snapshot.created
 
 
-def opened(secret: bytes) -> tuple[bytes, bool, bytes]:
+def open_secret(secret: bytes) -> tuple[bytes, bool, bytes]:
     """The parts of a secret: seed, whether the caller chose it, digest of the request."""
     return secret[:SEED_BYTES], secret[SEED_BYTES : SEED_BYTES + 1] == CHOSEN, secret[33:]

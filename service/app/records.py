@@ -7,11 +7,11 @@ from engine.registry import BY_ID
 from service.app import engine_errors, errors
 from service.app.field_errors import Fields
 from service.app.games import Games
-from service.app.history import chained
+from service.app.history import chain_tags
 from service.app.ports import Sealer
 
 
-def readable(games: Games, text: str) -> tuple[Record, AnyRules]:
+def read_record(games: Games, text: str) -> tuple[Record, AnyRules]:
     """A record that is well-formed and of rules that are known, and these rules.
 
     Raises INVALID_FIELD, RECORD_INVALID, UNKNOWN_GAME_TYPE, RULES_VERSION_UNSUPPORTED and
@@ -42,4 +42,4 @@ def readable(games: Games, text: str) -> tuple[Record, AnyRules]:
 async def tags_of(sealer: Sealer, key_id: str, record: Record) -> tuple[bytes, ...]:
     """The tags of all versions of a record under a key in force."""
     first = sealer.first_tag(key_id, record.fixed_header)
-    return (first, *await chained(sealer, key_id, first, record.entries))
+    return (first, *await chain_tags(sealer, key_id, first, record.entries))

@@ -11,11 +11,11 @@ from engine.core.rules import AnyRules
 from service.app import errors
 from service.app import messages as m
 from service.app.games import Games, to_move
-from service.app.history import Breath
+from service.app.history import Yielder
 from service.app.ports import Grant, Role, Stored
-from service.app.position import Position, made, read
+from service.app.position import Position, decode_position, encode_position
 from service.app.record_header import header_text
-from service.app.snapshot import ENCODER, Entry, Kind, Snapshot
+from service.app.snapshot import ENCODER, Entry, Snapshot, StoredKind
 
 
 class Identity(NamedTuple):
@@ -41,13 +41,13 @@ async def replay(rules: AnyRules, record: Record, seed: bytes) -> ReplayedRecord
     """Replay the record; a result that says the game is still on is not held against it."""
     last: Step | None = None
     entries: list[bytes] = []
-    breath = Breath()
+    yielder = Yielder()
     try:
         for step in replay_record(rules, record, seed):
             if step.kind is not None:
                 entries.append(_entry(step, record.entries[step.version - 1]))
             last = step
-            await breath.draw()
+            await yielder.maybe_yield()
     except InvalidRecord as error:
         if error.rule != "record.result" or last is None or not _is_prefix(rules, record, last):
             raise
@@ -66,9 +66,9 @@ def _is_prefix(rules: AnyRules, record: Record, last: Step) -> bool:
 
 def _entry(step: Step, text: str) -> bytes:
     kinds = {
-        EntryKind.MOVE: Kind.MOVE,
-        EntryKind.UNDO: Kind.UNDO,
-        EntryKind.ABANDON: Kind.ABANDON,
+        EntryKind.MOVE: StoredKind.MOVE,
+        EntryKind.UNDO: StoredKind.UNDO,
+        EntryKind.ABANDON: StoredKind.ABANDON,
     }
     assert step.kind is not None
     move = text if step.kind is EntryKind.MOVE else ""
@@ -97,13 +97,13 @@ def position_of(
         takeable=step.takeable,
         life=games.seeds.life(),
     )
-    return made(replayed.rules, snapshot, step.state)
+    return encode_position(replayed.rules, snapshot, step.state)
 
 
 def read_stored(game_id: str, found: Stored) -> Position:
     if found.snapshot is None:
         raise errors.state_corrupt(game_id)
-    return read(game_id, found.version, found.snapshot)
+    return decode_position(game_id, found.version, found.snapshot)
 
 
 def answer(games: Games, position: Position, expire_at: int) -> m.ImportGameResponse:

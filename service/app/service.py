@@ -15,7 +15,7 @@ from service.app.get_game import get_game
 from service.app.import_game import import_game
 from service.app.legal_moves import Listings, legal_moves
 from service.app.list_moves import list_moves
-from service.app.new_game import admitted, new_game
+from service.app.new_game import new_game, require_api_key
 from service.app.score import score
 from service.app.undo_move import undo_move
 from service.app.verify_record import verify_record
@@ -40,7 +40,7 @@ class GameService:
         That is TOKEN_INVALID or API_KEY_INVALID; `game_id` may be anything.
         """
         if request is m.NewGameRequest or request is m.ImportGameRequest:
-            admitted(self._games, caller)
+            require_api_key(self._games, caller)
         elif request in (m.ApplyMoveRequest, m.UndoMoveRequest, m.AbandonGameRequest):
             self._games.player(caller, game_id)
         elif "game_id" in request.__struct_fields__:

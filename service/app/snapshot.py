@@ -20,7 +20,7 @@ BODY_BYTES = 4
 ENCODER = msgspec.msgpack.Encoder()
 
 
-class Kind(IntEnum):
+class StoredKind(IntEnum):
     """EntryKind as it is stored."""
 
     MOVE = 0
@@ -29,7 +29,7 @@ class Kind(IntEnum):
 
     @property
     def public(self) -> EntryKind:
-        """The kind as it is told."""
+        """The kind as callers see it."""
         return EntryKind[self.name]
 
 

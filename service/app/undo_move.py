@@ -13,7 +13,7 @@ from service.app.field_errors import Fields
 from service.app.games import Games, instant, require_acting_seat
 from service.app.ports import Grant
 from service.app.position import Loaded, Position
-from service.app.snapshot import Entry, Kind
+from service.app.snapshot import Entry, StoredKind
 
 
 class UndoResult(Successor, frozen=True):
@@ -56,7 +56,7 @@ def _entry(position: Position, grant: Grant, request: m.UndoMoveRequest) -> Entr
     seat = require_acting_seat(position, grant, request.seat)
     named_seat = None if request.seat is UNSET else request.seat
     what = ("undo", named_seat, request.expected_version, request.include_view)
-    return Entry(Kind.UNDO, seat, "", fingerprint(request, *what))
+    return Entry(StoredKind.UNDO, seat, "", fingerprint(request, *what))
 
 
 def _require_undo(games: Games, position: Position, step: Step, seat: int | None) -> None:

@@ -11,22 +11,22 @@ from service.app import engine_errors
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.games import Games
-from service.app.history import Breath
+from service.app.history import Yielder
 from service.app.ports import Sealer
-from service.app.records import readable, tags_of
+from service.app.records import read_record, tags_of
 
 
 async def verify_record(
     games: Games, caller: Caller, request: m.VerifyRecordRequest
 ) -> m.VerifyRecordResponse:
     """Replay a record; raises RECORD_INVALID with the line of the first fault."""
-    record, rules = readable(games, request.record)
+    record, rules = read_record(games, request.record)
     last: Step | None = None
-    breath = Breath()
+    yielder = Yielder()
     try:
         for step in replay_open(rules, record):
             last = step
-            await breath.draw()
+            await yielder.maybe_yield()
     except InvalidRecord as error:
         raise engine_errors.record_invalid(error) from None
     assert last is not None

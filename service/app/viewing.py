@@ -8,29 +8,29 @@ from engine.core.replay import EntryKind, Step
 from engine.core.rules import AnyRules, Viewpoint
 from engine.core.wire import Effect
 from service.app import messages as m
-from service.app.games import is_seat, may_see, to_move
+from service.app.games import require_seat, require_view, to_move
 from service.app.ports import Grant, Role
 from service.app.position import Position
 from service.app.rendering import step_told
 
 
-class Eyes(Struct, frozen=True):
-    """Who looks: a seat, None for a spectator; a host who names no seat follows the game."""
+class Viewer(Struct, frozen=True):
+    """Who sees the game: a seat, or None for a spectator; with `follows` the seat to move."""
 
     seat: int | None
     follows: bool = False
 
-    def at(self, position: Position) -> int | None:
-        """The seat that the position is shown to."""
+    def seat_in(self, position: Position) -> int | None:
+        """The seat that sees the position, None for a spectator."""
         return to_move(position) if self.follows else self.seat
 
-    def on(self, step: Step) -> Viewpoint:
+    def viewpoint(self, step: Step) -> Viewpoint:
         """Who sees the effects of the step."""
         return Viewpoint(step.seat if self.follows else self.seat)
 
 
-class Wish(Struct, frozen=True):
-    """What a change should hold beside the entry and its effects."""
+class ChangeOptions(Struct, frozen=True):
+    """What a change holds beside the entry and its effects."""
 
     moves: bool = False
     sentences: bool = False
@@ -38,27 +38,27 @@ class Wish(Struct, frozen=True):
     language: str = "en"
 
 
-def eyes_of(position: Position, grant: Grant | None, asked: int | UnsetType) -> Eyes:
-    """The eyes that the caller gets; raises VIEW_FORBIDDEN and INVALID_FIELD.
+def viewer_of(position: Position, grant: Grant | None, asked: int | UnsetType) -> Viewer:
+    """Whose viewer the caller sees the game with; raises VIEW_FORBIDDEN and INVALID_FIELD.
 
     Once the game is over everything that ever was hidden is open to everybody.
     """
     if isinstance(asked, UnsetType):
         if grant is None:
-            return Eyes(None)
-        return Eyes(grant.seat, follows=grant.role is Role.HOST)
-    seat = is_seat(position, asked)
+            return Viewer(None)
+        return Viewer(grant.seat, follows=grant.role is Role.HOST)
+    seat = require_seat(position, asked)
     if position.outcome is None:
-        may_see(position, grant, seat)
-    return Eyes(seat)
+        require_view(position, grant, seat)
+    return Viewer(seat)
 
 
 def change_of(
     rules: AnyRules,
     step: Step,
     tag: bytes,
-    eyes: Eyes,
-    wish: Wish,
+    viewer: Viewer,
+    options: ChangeOptions,
     *,
     names: Sequence[str],
     game: m.Game | UnsetType = UNSET,
@@ -68,7 +68,7 @@ def change_of(
     `names` are the players' by seat, `game` is the position after it, where it is wanted.
     """
     moved = step.kind is EntryKind.MOVE and step.move is not None
-    effects = seen(rules, step.effects, eyes.on(step))
+    effects = visible_effects(rules, step.effects, viewer.viewpoint(step))
     notation = rules.format_move(step.move) if moved else ""
     assert step.kind is not None
     return m.Change(
@@ -78,8 +78,10 @@ def change_of(
         notation=notation,
         effects=effects,
         record_tag=tag.hex(),
-        sentences=step_told(rules, step, effects, wish.language, names) if wish.sentences else (),
-        move=_typed(step, notation) if wish.moves and moved else UNSET,
+        sentences=step_told(rules, step, effects, options.language, names)
+        if options.sentences
+        else (),
+        move=_typed(step, notation) if options.moves and moved else UNSET,
         game=game,
     )
 
@@ -89,11 +91,13 @@ def _typed(step: Step, notation: str) -> m.Move:
     return m.Move(notation=notation, action=step.move)
 
 
-def seen(rules: AnyRules, effects: tuple[Effect, ...], viewpoint: Viewpoint) -> tuple[Effect, ...]:
+def visible_effects(
+    rules: AnyRules, effects: tuple[Effect, ...], viewpoint: Viewpoint
+) -> tuple[Effect, ...]:
     """The effects as `viewpoint` may see them."""
     return tuple([rules.see(effect, viewpoint) for effect in effects])
 
 
-def shows_game(step: Step, wish: Wish) -> bool:
+def shows_game(step: Step, options: ChangeOptions) -> bool:
     """Whether the change of this step carries the position."""
-    return wish.positions or step.kind is EntryKind.UNDO
+    return options.positions or step.kind is EntryKind.UNDO

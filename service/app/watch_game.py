@@ -1,9 +1,9 @@
 """WatchGame: every change of a game told to whoever watches, one message a version.
 
-All watchers of a game in this process share one channel: one bell, one look at the store and one
-replayed step a change, however many watch. A watcher has no queue of its own, only the version it
-has told last; what is no longer in the channel's memory it reads from the log. So one that reads
-slowly costs nothing, holds nobody back, and is cut off when it is too far behind.
+All watchers of a game in this process share one channel: one notifier, one read of the store and
+one replayed step a change, however many watch. A watcher has no queue of its own, only the version
+it has sent last; changes that the channel no longer keeps are read from the log. So a slow watcher
+costs nothing, holds nobody back, and is cut off when it is too far behind.
 """
 
 from collections.abc import AsyncGenerator
@@ -15,12 +15,12 @@ from msgspec import Struct, UnsetType
 from service.app import errors
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.channels import PATIENCE, PAUSE, Channel, Told
+from service.app.channels import PATIENCE, PAUSE, Channel, ChannelEntry
 from service.app.field_errors import Fields
 from service.app.games import Games
 from service.app.ports import ChangeFeed
 from service.app.position import Loaded
-from service.app.viewing import Eyes, Wish, eyes_of
+from service.app.viewing import ChangeOptions, Viewer, viewer_of
 
 PORTION = 32
 """Missed changes that are made at once."""
@@ -71,18 +71,20 @@ class Hub:
         try:
             await channel.listening()
             loaded = await self.games.load(caller, grant, request.game_id)
-            eyes = eyes_of(loaded.position, grant, request.seat)
+            viewer = viewer_of(loaded.position, grant, request.seat)
             after = request.after_version
             if not isinstance(after, UnsetType) and after > loaded.position.version:
                 raise errors.watch_history_gone(after, loaded.position.version)
             await self._require_same_game(channel, loaded, caller.deadline)
-            wish = Wish(
+            options = ChangeOptions(
                 moves=request.include_moves,
                 sentences=request.include_sentences,
                 positions=request.include_positions,
                 language=caller.language,
             )
-            async with aclosing(self._messages(channel, loaded, eyes, wish, after)) as messages:
+            async with aclosing(
+                self._messages(channel, loaded, viewer, options, after)
+            ) as messages:
                 yield messages
         except errors.WatcherStalled:
             self.games.observer.cut_off("slow")
@@ -134,19 +136,21 @@ class Hub:
         self,
         channel: Channel,
         loaded: Loaded,
-        eyes: Eyes,
-        wish: Wish,
+        viewer: Viewer,
+        options: ChangeOptions,
         after: int | UnsetType,
     ) -> Messages:
         until = self.games.clock.monotonic() + (self.settings.age or inf)
         game_type = loaded.position.rules.info.id
         if isinstance(after, UnsetType):
-            game = self.games.game(loaded.position, loaded.expire_at, eyes.at(loaded.position))
+            game = self.games.game(
+                loaded.position, loaded.expire_at, viewer.seat_in(loaded.position)
+            )
             yield m.WatchGameResponse(game_type=game_type, snapshot=game)
             at = loaded.position.version
         else:
             at = after
-            async with aclosing(self._missed(loaded, at, eyes, wish)) as missed:
+            async with aclosing(self._missed(loaded, at, viewer, options)) as missed:
                 async for message in missed:
                     yield message
                     at += 1
@@ -160,14 +164,14 @@ class Hub:
                 self.games.observer.cut_off("slow")
                 raise errors.watcher_too_slow(PAUSE)
             while at < newest.position.version:
-                told = channel.recent(at + 1)
-                if told is None:
-                    async with aclosing(self._missed(newest, at, eyes, wish)) as missed:
+                entry = channel.recent(at + 1)
+                if entry is None:
+                    async with aclosing(self._missed(newest, at, viewer, options)) as missed:
                         async for message in missed:
                             yield message
                             at += 1
                 else:
-                    yield told.answer(eyes, wish)
+                    yield entry.answer(viewer, options)
                     at += 1
             was_reading = True
             if at < channel.loaded.position.version:
@@ -198,7 +202,9 @@ class Hub:
             return m.WatchEnd(reason=m.WatchEndReason.RESUME_ELSEWHERE, version=at)
         return None
 
-    async def _missed(self, loaded: Loaded, after: int, eyes: Eyes, wish: Wish) -> Messages:
+    async def _missed(
+        self, loaded: Loaded, after: int, viewer: Viewer, options: ChangeOptions
+    ) -> Messages:
         """The changes after a version, up to the position, from the log."""
         games, position = self.games, loaded.position
         if after == position.version:
@@ -214,8 +220,8 @@ class Hub:
                 async with games.long_calls.entered():
                     async for step in steps:
                         tag = log.tag(step.version)
-                        told = Told(games, position, loaded.expire_at, step, tag, {})
-                        answers.append(told.answer(eyes, wish))
+                        entry = ChannelEntry(games, position, loaded.expire_at, step, tag, {})
+                        answers.append(entry.answer(viewer, options))
                         if len(answers) == PORTION:
                             break
                 full = len(answers) == PORTION

@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 from service.app.errors import state_corrupt
 from service.app.ports import (
     REMEMBERED,
-    Bell,
     Clock,
     Committed,
     Conflict,
     Created,
+    Notifier,
     Replay,
     Stored,
     Tombstone,
@@ -55,7 +55,7 @@ class MemoryStore:
         self._clock = clock
         self._games: OrderedDict[str, _Game] = OrderedDict()
         self._tombstones: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
-        self._bells: defaultdict[str, set[_Bell]] = defaultdict(set)
+        self._notifiers: defaultdict[str, set[_Notifier]] = defaultdict(set)
 
     async def create(self, game_id: str, snapshot: bytes, *, ttl: int, deadline: float) -> Created:
         """See the port."""
@@ -152,16 +152,16 @@ class MemoryStore:
         self._games.clear()
 
     @asynccontextmanager
-    async def listen(self, game_id: str) -> AsyncIterator[Bell]:
+    async def listen(self, game_id: str) -> AsyncIterator[Notifier]:
         """See the port."""
-        bell = _Bell()
-        self._bells[game_id].add(bell)
+        notifier = _Notifier()
+        self._notifiers[game_id].add(notifier)
         try:
-            yield bell
+            yield notifier
         finally:
-            self._bells[game_id].discard(bell)
-            if not self._bells[game_id]:
-                del self._bells[game_id]
+            self._notifiers[game_id].discard(notifier)
+            if not self._notifiers[game_id]:
+                del self._notifiers[game_id]
 
     def _written(
         self, game_id: str, game: _Game, ttl: int, tombstone: Tombstone | None
@@ -175,8 +175,8 @@ class MemoryStore:
             self._tombstones.move_to_end(game_id)
             if len(self._tombstones) > MOST_TOMBSTONES:
                 self._tombstones.popitem(last=False)
-        for bell in self._bells.get(game_id, ()):
-            bell.strike()
+        for notifier in self._notifiers.get(game_id, ()):
+            notifier.notify()
         return Committed(len(game.log), game.expire_at)
 
     def _buried(self, game_id: str) -> bytes:
@@ -198,15 +198,15 @@ class MemoryStore:
             del self._games[game_id]
 
 
-class _Bell:
+class _Notifier:
     """Rings once for any number of strikes since it was last heard."""
 
     def __init__(self) -> None:
         self._struck = asyncio.Event()
 
-    def strike(self) -> None:
+    def notify(self) -> None:
         self._struck.set()
 
-    async def ring(self) -> None:
+    async def wait(self) -> None:
         await self._struck.wait()
         self._struck.clear()

@@ -1,7 +1,7 @@
 """The change feed over Redis: one subscriber connection a process, however many watch.
 
 The channel of a game only says that something happened; what happened stands in the log. So
-nothing is lost with a lost connection: when it is back, every bell rings once.
+nothing is lost with a lost connection: when it is back, every notifier is notified once.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from service.store.redis_store import channel_of
 LOG = logging.getLogger(__name__)
 
 CONFIRM_PATIENCE = 1.0
-"""How long `listen` waits for the server's word; without it the bell rings once it comes."""
+"""How long `listen` waits for the server to confirm; if it does so later, it is notified then."""
 
 BEAT = 0.5
 """Seconds between questions whether the connection lives; what is silent for longer than STALL is
@@ -28,35 +28,35 @@ hung up, as it is by the commands."""
 PAUSE = 0.2
 
 
-class RedisBell:
+class RedisNotifier:
     """Rings for one listener."""
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
 
-    async def ring(self) -> None:
+    async def wait(self) -> None:
         await self._rung.wait()
         self._rung.clear()
 
-    def pull(self) -> None:
+    def notify(self) -> None:
         """Let the listener know."""
         self._rung.set()
 
-    def hush(self) -> None:
+    def reset(self) -> None:
         """Forget what was told before the listener listened."""
         self._rung.clear()
 
 
 class _Channel:
-    """The bells of one game; `open` is set while the server sends us its news."""
+    """The notifiers of one game; `open` is set while the server sends us its news."""
 
     def __init__(self) -> None:
-        self.bells: set[RedisBell] = set()
+        self.notifiers: set[RedisNotifier] = set()
         self.open = asyncio.Event()
 
-    def pull(self) -> None:
-        for bell in self.bells:
-            bell.pull()
+    def notify(self) -> None:
+        for notifier in self.notifiers:
+            notifier.notify()
 
 
 class RedisFeed:
@@ -71,24 +71,24 @@ class RedisFeed:
         self._heard = 0.0
 
     @asynccontextmanager
-    async def listen(self, game_id: str) -> AsyncIterator[RedisBell]:
-        """A bell for one game."""
-        bell, name = RedisBell(), channel_of(game_id)
+    async def listen(self, game_id: str) -> AsyncIterator[RedisNotifier]:
+        """A notifier for one game."""
+        notifier, name = RedisNotifier(), channel_of(game_id)
         if self._keeper is None:
             self._keeper = asyncio.create_task(self._keep())
         channel = self._channels.get(name)
         if channel is None:
             channel = self._channels[name] = _Channel()
             self._tell("SUBSCRIBE", name)
-        channel.bells.add(bell)
+        channel.notifiers.add(notifier)
         try:
             with suppress(TimeoutError):
                 await asyncio.wait_for(channel.open.wait(), CONFIRM_PATIENCE)
-                bell.hush()
-            yield bell
+                notifier.reset()
+            yield notifier
         finally:
-            channel.bells.discard(bell)
-            if not channel.bells and self._channels.get(name) is channel:
+            channel.notifiers.discard(notifier)
+            if not channel.notifiers and self._channels.get(name) is channel:
                 del self._channels[name]
                 self._tell("UNSUBSCRIBE", name)
 
@@ -141,7 +141,7 @@ class RedisFeed:
             self._link = None
         for channel in self._channels.values():
             channel.open.clear()
-            channel.pull()
+            channel.notify()
 
     def _pushed(self, message: Any) -> None:
         self._heard = asyncio.get_running_loop().time()
@@ -155,4 +155,4 @@ class RedisFeed:
             channel.open.set()
         if kind in {b"subscribe", b"message"}:
             # A subscription that came late rings too: commits before it may have been missed.
-            channel.pull()
+            channel.notify()

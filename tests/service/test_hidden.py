@@ -20,7 +20,7 @@ from engine.core.rules import Viewpoint
 from service.api.schema import SERVICE, camel
 from service.app.ports import mark_of
 from service.app.position import Position
-from service.app.snapshot import ENCODER, Entry, Kind, Snapshot, decode_snapshot
+from service.app.snapshot import ENCODER, Entry, Snapshot, StoredKind, decode_snapshot
 from service.config import load
 from service.server import Server
 from tests.conformance.cases import CASES, Case, Ply, module_of_tests, random_game, sample, seed_of
@@ -87,7 +87,7 @@ class Seen:
         self._stored.snapshot = ENCODER.encode(snapshot)
         self._stored.mark = mark_of(self._stored.snapshot)
         entries = [
-            Entry(Kind.MOVE, rules.to_move(ply.state)[0], rules.format_move(ply.move))
+            Entry(StoredKind.MOVE, rules.to_move(ply.state)[0], rules.format_move(ply.move))
             for ply in plies[:version]
         ]
         self._stored.log = [(b"", ENCODER.encode(entry)) for entry in entries]

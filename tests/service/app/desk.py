@@ -11,7 +11,7 @@ from service.app.caller import Caller
 from service.app.errors import Refusal
 from service.app.games import Games
 from service.app.service import GameService
-from service.app.snapshot import ENCODER, Entry, Kind
+from service.app.snapshot import ENCODER, Entry, StoredKind
 from service.app.watch_game import Hub
 from service.config import load
 from service.crypto.seals import Seals
@@ -98,7 +98,7 @@ class Desk:
         assert loaded is not None
         before = loaded.position
         _, data = before.after(state, 0, bytes(32))
-        entry = ENCODER.encode(Entry(Kind.MOVE, 0, "pass"))
+        entry = ENCODER.encode(Entry(StoredKind.MOVE, 0, "pass"))
         deadline = self.clock.time + 10
         await self.store.commit(
             game_id, before.mark, data, entry, request=b"", ttl=10**6, deadline=deadline

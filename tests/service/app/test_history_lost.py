@@ -143,8 +143,8 @@ async def test_watchers_are_told(lost: Lost) -> None:
         await random_walk(desk, lost.made, Random(3), 2)
         await told(messages, 2)
         desk.store._games[lost.game_id] = kept
-        for bell in desk.store._bells[lost.game_id]:
-            bell.strike()
+        for notifier in desk.store._notifiers[lost.game_id]:
+            notifier.notify()
         with refused("HISTORY_LOST"):
             await told(messages, 1)
     with refused("HISTORY_LOST"):

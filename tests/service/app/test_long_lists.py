@@ -11,7 +11,7 @@ from engine.core.rng import Rng
 from engine.core.rules import AnyRules, Pattern, PatternSlot
 from engine.games.queens_garden.rules import RULES
 from engine.games.queens_garden.state import State
-from service.app.legal_moves import WHOLE, Listing, Long
+from service.app.legal_moves import WHOLE, LazyRows, Listing
 from service.app.messages import LegalMovesView, Move
 from service.app.patterns import narrowed, ordered
 from service.app.position import Position
@@ -51,7 +51,7 @@ def test_a_page_of_a_long_list_is_the_same_page_of_the_whole(
 ) -> None:
     whole = [RULES.format_move(move) for move in RULES.legal_moves(state)]
     rows, total = listing.rows(LegalMovesView.NOTATION, "")
-    assert isinstance(rows, Long)
+    assert isinstance(rows, LazyRows)
     assert total == len(rows) == len(whole) > 10 * WHOLE
     for start in (0, WHOLE - 50, 5 * WHOLE, 0, total - 7):
         assert rows[start : start + 100] == whole[start : start + 100]

@@ -12,7 +12,7 @@ from engine.core.record import parse
 from engine.core.replay import EntryKind, replay
 from engine.registry import BY_ID
 from service.app import messages as m
-from service.app.position import read
+from service.app.position import decode_position
 from tests.service.app.desk import Desk, refused
 from tests.service.app.play import GAMES, encoded, export, history, random_walk, take_back
 
@@ -173,7 +173,7 @@ async def _walk(seed: int, game_type: str, seats: int) -> None:
     assert stored is not None
     assert stored.snapshot is not None
     assert stored.version == version
-    position = read(game_id, version, stored.snapshot)
+    position = decode_position(game_id, version, stored.snapshot)
     record = parse(await export(desk, game_id))
     rules, options = BY_ID[game_type], position.state.options
     *_, last = replay(rules, options, seats, position.snapshot.seed, record.entries)

@@ -164,7 +164,7 @@ async def test_one_bell_a_game_however_many_watch(desk: Desk) -> None:
         for _ in range(30):
             asked = desk.cases.watch_game(desk.caller(), request(made))
             await told(await stack.enter_async_context(asked), 1)
-        assert len(desk.store._bells[made.game.game_id]) == 1
+        assert len(desk.store._notifiers[made.game.game_id]) == 1
 
 
 async def test_changes_are_one_object_for_all_with_the_same_eyes(desk: Desk) -> None:

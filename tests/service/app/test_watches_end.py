@@ -124,10 +124,10 @@ async def test_another_way_to_the_same_version_is_no_way_on(desk: Desk) -> None:
         await settle()
         await flush(desk.store)
         other = Desk(store=desk.store, clock=desk.clock)
-        feed_silent = desk.store._bells.pop(game_id)
+        feed_silent = desk.store._notifiers.pop(game_id)
         await restore(other, older, made.host_token)
         await random_walk(other, made, Random(9), 3)
-        desk.store._bells[game_id] = feed_silent
+        desk.store._notifiers[game_id] = feed_silent
         await random_walk(other, made, Random(9), 1)
         with refused("WATCH_HISTORY_GONE"):
             await reading
@@ -166,7 +166,7 @@ async def test_nothing_is_left_of_watchers_that_went(desk: Desk) -> None:
     assert desk.hub._channels == {}
     assert desk.hub._watchers == 0
     assert len(asyncio.all_tasks()) == before
-    assert not desk.store._bells
+    assert not desk.store._notifiers
 
 
 async def test_a_store_out_of_reach_is_asked_again(
@@ -222,7 +222,7 @@ async def test_nobody_joins_a_channel_that_lags_behind_an_older_record(desk: Des
     game_id = made.game.game_id
     async with desk.cases.watch_game(desk.caller(), request(made)) as messages:
         await told(messages, 1)
-        desk.store._bells.pop(game_id)
+        desk.store._notifiers.pop(game_id)
         await flush(desk.store)
         await restore(desk, older, made.host_token)
         with refused("WATCH_HISTORY_GONE") as error:

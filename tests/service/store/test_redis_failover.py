@@ -28,9 +28,9 @@ async def test_a_failover_only_takes_time(watched: Cluster) -> None:
     store, feed = RedisStore(watched.url, SystemClock()), RedisFeed(watched.url)
     game_id = new_id()
     await create(store, game_id)
-    async with feed.listen(game_id) as bell:
+    async with feed.listen(game_id) as notifier:
         assert isinstance(await commit(store, game_id, b"s0", b"s1", b"e1"), Committed)
-        await asyncio.wait_for(bell.ring(), 5)
+        await asyncio.wait_for(notifier.wait(), 5)
         await watched.replicated()
         watched.primary.stop()
         done = await commit(
@@ -38,7 +38,7 @@ async def test_a_failover_only_takes_time(watched: Cluster) -> None:
         )
         assert isinstance(done, Committed)
         assert await entries(store, game_id) == (b"e1", b"e2")
-        await asyncio.wait_for(bell.ring(), 5)
+        await asyncio.wait_for(notifier.wait(), 5)
     await store.close()
     await feed.close()
 

@@ -78,9 +78,9 @@ async def test_a_long_game_is_restored_in_one_step(store: GameStore) -> None:
 
 async def test_a_restored_game_rings_its_bell(subject: Subject) -> None:
     game_id = new_id()
-    async with subject.feed.listen(game_id) as bell:
+    async with subject.feed.listen(game_id) as notifier:
         await restore(subject.store, game_id, b"", 0, b"e1")
-        await asyncio.wait_for(bell.ring(), 5)
+        await asyncio.wait_for(notifier.wait(), 5)
 
 
 async def test_what_a_log_has_lost_is_written_again(store: GameStore) -> None:
