@@ -1,42 +1,6 @@
-"""What can be wrong with a field of a request, said in every language the service speaks.
+"""What can be wrong with a field of a request, said in every language the service speaks."""
 
-Reading does not stop at the first fault: they are collected and answered together, up to as many
-as an answer has room for.
-"""
-
-from typing import Any
-
-from engine.core.texts import Template, Text
-from service.app.errors import Violation, invalid_fields, said
-
-MOST = 20
-MOST_PATH = 200
-
-
-class Faults:
-    """The faults found so far; reading ends with one more than MOST."""
-
-    def __init__(self) -> None:
-        self._found: list[Violation] = []
-
-    def __len__(self) -> int:
-        return len(self._found)
-
-    def add(self, path: str, text: Template, **facts: Any) -> None:
-        """Note that the field at `path`, which may hold what a caller wrote, is at fault.
-
-        Raises INVALID_FIELD with all faults when there are too many of them.
-        """
-        if len(self._found) == MOST:
-            raise invalid_fields(*self._found, more=True)
-        safe = path[:MOST_PATH].encode(errors="backslashreplace").decode()
-        self._found.append(Violation(safe, said(text, **facts)))
-
-    def refuse(self) -> None:
-        """Raise INVALID_FIELD if anything is at fault."""
-        if self._found:
-            raise invalid_fields(*self._found)
-
+from engine.core.texts import Text
 
 BAD_MESSAGE = Text(
     "is not a {message}: cut off, of another message, or with text that is not UTF-8",

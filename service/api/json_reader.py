@@ -16,7 +16,7 @@ from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescript
 from engine.core.texts import Text
 from service.api import faults
 from service.api.bounds import most_items
-from service.api.faults import Faults
+from service.app.field_errors import FieldErrors
 
 MAX_ENUM = 2**31 - 1
 MOST_OBJECTS = 1000
@@ -69,7 +69,7 @@ def fields(descriptor: Descriptor) -> Mapping[str, FieldDescriptor]:
 
 
 def read_object(
-    descriptor: Descriptor, value: Any, found: Faults, path: str = ""
+    descriptor: Descriptor, value: Any, found: FieldErrors, path: str = ""
 ) -> dict[str, Any]:
     """The arguments of the message's constructor; faults are noted and their fields left out."""
     if not isinstance(value, Mapping):
@@ -99,7 +99,7 @@ def join(path: str, field: FieldDescriptor) -> str:
 
 
 def _require_one_of(
-    descriptor: Descriptor, arguments: Mapping[str, Any], found: Faults, path: str
+    descriptor: Descriptor, arguments: Mapping[str, Any], found: FieldErrors, path: str
 ) -> None:
     for group in descriptor.oneofs:
         given = [field.name for field in group.fields if field.name in arguments]
@@ -110,7 +110,9 @@ def _require_one_of(
                 found.add(here, faults.ONE_OF, fields=names)
 
 
-def _read_list(field: FieldDescriptor, value: Any, found: Faults, path: str) -> list[Any] | None:
+def _read_list(
+    field: FieldDescriptor, value: Any, found: FieldErrors, path: str
+) -> list[Any] | None:
     if not isinstance(value, list):
         found.add(path, faults.LIST, value=shown(value))
         return None
@@ -122,7 +124,7 @@ def _read_list(field: FieldDescriptor, value: Any, found: Faults, path: str) -> 
     return [item for item in items if item is not None]
 
 
-def _read_one(field: FieldDescriptor, value: Any, found: Faults, path: str) -> Any:
+def _read_one(field: FieldDescriptor, value: Any, found: FieldErrors, path: str) -> Any:
     if field.message_type is not None:
         return read_object(field.message_type, value, found, path)
     if field.enum_type is not None:
@@ -137,7 +139,7 @@ def _read_one(field: FieldDescriptor, value: Any, found: Faults, path: str) -> A
     return _read_number(field, value, found, path)
 
 
-def _read_string(value: Any, found: Faults, path: str) -> str | None:
+def _read_string(value: Any, found: FieldErrors, path: str) -> str | None:
     if not isinstance(value, str):
         found.add(path, faults.STRING, value=shown(value))
         return None
@@ -149,7 +151,7 @@ def _read_string(value: Any, found: Faults, path: str) -> str | None:
     return value
 
 
-def _read_enum(field: FieldDescriptor, value: Any, found: Faults, path: str) -> int | None:
+def _read_enum(field: FieldDescriptor, value: Any, found: FieldErrors, path: str) -> int | None:
     kind = field.enum_type
     assert kind is not None
     if isinstance(value, str) and value in _numbers(kind):
@@ -168,7 +170,7 @@ def _numbers(kind: EnumDescriptor) -> Mapping[str, int]:
     return {value.name: value.number for value in kind.values}
 
 
-def _read_number(field: FieldDescriptor, value: Any, found: Faults, path: str) -> int | None:
+def _read_number(field: FieldDescriptor, value: Any, found: FieldErrors, path: str) -> int | None:
     least, most = RANGES[field.cpp_type]
     number = _integer(value)
     if number is None or not least <= number <= most:
@@ -191,7 +193,7 @@ def _integer(value: Any) -> int | None:
 
 
 def read_query(
-    descriptor: Descriptor, parameters: Iterable[tuple[str, str]], found: Faults
+    descriptor: Descriptor, parameters: Iterable[tuple[str, str]], found: FieldErrors
 ) -> dict[str, Any]:
     """Query parameters as constructor arguments: dots lead into messages, repeats make lists."""
     tree: dict[str, Any] = {}
@@ -200,7 +202,9 @@ def read_query(
     return read_object(descriptor, tree, found)
 
 
-def _put(descriptor: Descriptor, name: str, text: str, tree: dict[str, Any], found: Faults) -> None:
+def _put(
+    descriptor: Descriptor, name: str, text: str, tree: dict[str, Any], found: FieldErrors
+) -> None:
     *above, last = name.split(".")
     for step in above:
         field = fields(descriptor).get(step)
@@ -230,7 +234,7 @@ def _from_text(field: FieldDescriptor, text: str) -> Any:
     return text
 
 
-def parse_json(body: bytes, found: Faults) -> Any:
+def parse_json(body: bytes, found: FieldErrors) -> Any:
     """The value of a JSON text, NO_JSON with a fault if it is none or names a name twice."""
     if len(body) > LARGE and body.count(b",") * SPARSE > len(body):
         # Hundreds of thousands of values take longer to make than any call may.

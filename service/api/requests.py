@@ -25,12 +25,12 @@ from engine.core.slots import NoMatch, Reader
 from engine.registry import BY_ID
 from service.api import faults
 from service.api.bounds import most_characters, most_items
-from service.api.faults import Faults
 from service.api.json_reader import RANGES
 from service.api.schema import Field, fields_of, is_enum, is_struct, message_class
+from service.app.field_errors import FieldErrors
 
 MISSING: Any = object()
-Convert = Callable[[Any, Faults, str], Any]
+Convert = Callable[[Any, FieldErrors, str], Any]
 """A value of a message as the value of the Struct's field; MISSING if it is faulty or absent."""
 
 
@@ -49,13 +49,13 @@ class Plan(NamedTuple):
 
 def read_request(kind: type[Struct], message: Message) -> Struct:
     """The Struct of a request; raises INVALID_FIELD with all faults."""
-    found = Faults()
+    found = FieldErrors()
     values = _values(kind, message, found, "")
     found.refuse()
     return kind(**values)
 
 
-def _values(kind: type[Struct], message: Message, found: Faults, path: str) -> dict[str, Any]:
+def _values(kind: type[Struct], message: Message, found: FieldErrors, path: str) -> dict[str, Any]:
     plan = _plan(kind)
     values = dict(plan.zeros)
     present = message.ListFields()
@@ -122,7 +122,7 @@ def _converter(field: Field, proto: FieldDescriptor) -> Convert | None:
 
 
 def _text_converter(most: int) -> Convert:
-    def convert(text: str, found: Faults, path: str) -> Any:
+    def convert(text: str, found: FieldErrors, path: str) -> Any:
         if len(text) > most:
             found.add(path, faults.LENGTH, most=most)
             return MISSING
@@ -132,7 +132,7 @@ def _text_converter(most: int) -> Convert:
 
 
 def _items_converter(one: Convert, most: int) -> Convert:
-    def convert(items: Any, found: Faults, path: str) -> Any:
+    def convert(items: Any, found: FieldErrors, path: str) -> Any:
         if len(items) > most:
             found.add(path, faults.ITEMS, most=most)
             return MISSING
@@ -143,13 +143,13 @@ def _items_converter(one: Convert, most: int) -> Convert:
 
 
 def _struct_converter(kind: type[Struct]) -> Convert:
-    def convert(message: Message, found: Faults, path: str) -> Any:
+    def convert(message: Message, found: FieldErrors, path: str) -> Any:
         return _made(kind, message, found, path)
 
     return convert
 
 
-def _made(kind: type[Struct], message: Message, found: Faults, path: str) -> Any:
+def _made(kind: type[Struct], message: Message, found: FieldErrors, path: str) -> Any:
     before = len(found)
     values = _values(kind, message, found, f"{path}.")
     return kind(**values) if len(found) == before else MISSING
@@ -162,7 +162,7 @@ def _enum_converter(field: Field, proto: FieldDescriptor) -> Convert:
     members = {number: kind(value.name) for number, value in numbers.items() if number}
     choices = ", ".join(member.value for member in members.values())
 
-    def convert(number: int, found: Faults, path: str) -> Any:
+    def convert(number: int, found: FieldErrors, path: str) -> Any:
         member = members.get(number, MISSING)
         if member is MISSING and number:
             found.add(path, faults.ENUM, value=number, choices=choices)
@@ -173,7 +173,7 @@ def _enum_converter(field: Field, proto: FieldDescriptor) -> Convert:
     return convert
 
 
-def _options(message: Any, found: Faults, path: str) -> Any:
+def _options(message: Any, found: FieldErrors, path: str) -> Any:
     game = message.WhichOneof(message.DESCRIPTOR.oneofs[0].name)
     if game is None:
         return MISSING
@@ -183,7 +183,7 @@ def _options(message: Any, found: Faults, path: str) -> Any:
     return _made(rules.types.options, getattr(message, game), found, f"{path}.{game}")
 
 
-def _rules(game: str, found: Faults, path: str) -> AnyRules | None:
+def _rules(game: str, found: FieldErrors, path: str) -> AnyRules | None:
     rules = BY_ID.get(game)
     if rules is None:
         found.add(path, faults.ENUM, value=game, choices=", ".join(BY_ID))
@@ -193,7 +193,7 @@ def _rules(game: str, found: Faults, path: str) -> AnyRules | None:
 def _action_converter(game: FieldDescriptor) -> Convert:
     """Typed moves of one game."""
 
-    def convert(message: Any, found: Faults, path: str) -> Any:
+    def convert(message: Any, found: FieldErrors, path: str) -> Any:
         rules = _rules(game.name, found, path)
         if rules is None:
             return MISSING
@@ -211,7 +211,7 @@ def _action_converter(game: FieldDescriptor) -> Convert:
     return convert
 
 
-def _fits(notation: Notation[Any], move: wire.Move, found: Faults, path: str) -> bool:
+def _fits(notation: Notation[Any], move: wire.Move, found: FieldErrors, path: str) -> bool:
     """Whether each part of a typed move can be written in its slot and read again."""
     before = len(found)
     kind = next(kind for kind in notation.kinds if kind.move is type(move))

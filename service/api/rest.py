@@ -19,7 +19,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from service.api.calls import Call, Calls, is_cancelled, request_id_of
 from service.api.convert import json_of
 from service.api.errors import HTTP, language_of, status_json, status_of
-from service.api.faults import Faults
 from service.api.interceptors import SLOW
 from service.api.media import JSON, TEXT
 from service.api.openapi import openapi_json
@@ -28,6 +27,7 @@ from service.api.rest_stream import StreamResponse, form_of
 from service.api.routes import Table, routes
 from service.app.caller import Caller
 from service.app.errors import Refusal, route_unknown, store_unavailable
+from service.app.field_errors import FieldErrors
 from service.app.messages import ExportGameResponse
 
 SERVING, NOT_SERVING = b'{"status":"SERVING"}', b'{"status":"NOT_SERVING"}'
@@ -119,7 +119,7 @@ class Rest:
                 headers.get("accept-language", ""),
             )
             call.admit(caller, asked.in_path.get("game_id", b"").decode(errors="replace"))
-            found = Faults()
+            found = FieldErrors()
             fields = fields_of(call, asked, body, calls.max_bytes, found)
             put_path(asked.in_path, fields, found)
             if call.streams:

@@ -9,10 +9,10 @@ from starlette.types import Receive
 
 from service.api import faults
 from service.api.calls import Call
-from service.api.faults import Faults
 from service.api.json_reader import BODY, NO_JSON, parse_json, read_object, read_query, shown
 from service.api.media import JSON, RECORD, TEXT
 from service.api.routes import Route
+from service.app.field_errors import FieldErrors
 
 MOST_PARAMETERS = 64
 MOST_VERSION = 2**32 - 1
@@ -31,7 +31,7 @@ class Asked(NamedTuple):
 
 
 def fields_of(
-    call: Call, asked: Asked, body: bytes | None, most: int, found: Faults
+    call: Call, asked: Asked, body: bytes | None, most: int, found: FieldErrors
 ) -> dict[str, Any]:
     """The fields in query and body as arguments of the message; faults are noted.
 
@@ -61,7 +61,7 @@ def fields_of(
     return {} if value is NO_JSON else read_object(descriptor, value, found)
 
 
-def _record(body: bytes, found: Faults) -> dict[str, Any]:
+def _record(body: bytes, found: FieldErrors) -> dict[str, Any]:
     """A record that is sent as it is."""
     try:
         return {RECORD: body.decode()}
@@ -70,7 +70,7 @@ def _record(body: bytes, found: Faults) -> dict[str, Any]:
         return {}
 
 
-def put_last_event(headers: Mapping[str, str], fields: dict[str, Any], found: Faults) -> None:
+def put_last_event(headers: Mapping[str, str], fields: dict[str, Any], found: FieldErrors) -> None:
     """The id of the last event a caller has got is what it wants to go on after."""
     last = headers.get("last-event-id")
     if last is None:
@@ -81,7 +81,7 @@ def put_last_event(headers: Mapping[str, str], fields: dict[str, Any], found: Fa
         found.add("after_version", faults.NUMBER, value=shown(last), least=0, most=MOST_VERSION)
 
 
-def _parameters(query: bytes, found: Faults) -> list[tuple[str, str]]:
+def _parameters(query: bytes, found: FieldErrors) -> list[tuple[str, str]]:
     try:
         return parse_qsl(
             query.decode("ascii"),
@@ -112,7 +112,7 @@ async def body_of(asked: Asked, most: int) -> bytes | None:
     return bytes(body)
 
 
-def put_path(in_path: Mapping[str, bytes], fields: dict[str, Any], found: Faults) -> None:
+def put_path(in_path: Mapping[str, bytes], fields: dict[str, Any], found: FieldErrors) -> None:
     """The fields that stand in the path, which the body may repeat but not contradict."""
     for name, value in in_path.items():
         try:

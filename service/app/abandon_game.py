@@ -7,7 +7,7 @@ from service.app import errors
 from service.app import messages as m
 from service.app.append import Appended, Successor, append, fingerprint, observe_end
 from service.app.caller import Caller
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant
 from service.app.position import Position
 from service.app.snapshot import Entry, StoredKind
@@ -18,7 +18,7 @@ async def abandon_game(
 ) -> m.AbandonGameResponse:
     """End a game without winners, as its host; raises GAME_FINISHED if it is over."""
     grant = games.player(caller, request.game_id)
-    fields = Fields()
+    fields = FieldErrors()
     fields.game_id(request.game_id)
     fields.request_id(request.request_id)
     fields.refuse()

@@ -13,7 +13,7 @@ from service.app import engine_errors, errors
 from service.app import messages as m
 from service.app.append import Appended, Successor, append, fingerprint, observe_end, written_entry
 from service.app.caller import Caller
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant, require_acting_seat
 from service.app.ports import Grant
 from service.app.position import Loaded, Position
@@ -69,7 +69,7 @@ async def apply_move(
 
 
 def _check_fields(request: m.ApplyMoveRequest) -> None:
-    fields = Fields()
+    fields = FieldErrors()
     fields.game_id(request.game_id)
     move = request.move
     if isinstance(move, UnsetType) or not (move.notation or move.action is not UNSET):

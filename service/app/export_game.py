@@ -5,7 +5,7 @@ from msgspec import structs
 from engine.core.record import result_text
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant
 from service.app.record_header import header_of, seal_of
 
@@ -15,7 +15,7 @@ async def export_game(
 ) -> m.ExportGameResponse:
     """The record: the same for everybody, with nothing that is not known or sealed."""
     grant = games.grant(caller, request.game_id)
-    fields = Fields()
+    fields = FieldErrors()
     fields.game_id(request.game_id)
     fields.refuse()
     position, expire_at, _ = await games.load(caller, grant, request.game_id, whole=False)

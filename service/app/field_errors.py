@@ -1,4 +1,8 @@
-"""Checks of request fields; all problems of a request are reported at once."""
+"""What is wrong with the fields of a request, collected and answered together.
+
+Both layers use it: the protocols while they read a message, the calls for what its types leave
+open.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +10,15 @@ from typing import Any
 from msgspec import UnsetType
 
 from engine.core.notation import MAX_BYTES
-from service.app.errors import Sentence, Violation, invalid_fields, problem
+from engine.core.texts import Template
+from service.app.errors import Violation, invalid_fields, said
+from service.app.sentences import PROBLEMS
+
+MAX_FAULTS = 20
+"""As many as an answer has room for."""
+
+MAX_PATH = 200
+"""Characters of a path, which may hold what a caller wrote."""
 
 ID_DIGITS = 32
 _HEX = frozenset("0123456789abcdef")
@@ -19,15 +31,24 @@ def is_hex(text: str, digits: int) -> bool:
     return len(text) == digits and _HEX.issuperset(text)
 
 
-class Fields:
-    """Collects what is wrong with the fields of one request."""
+class FieldErrors:
+    """The faults found so far, in the order found; `add` raises beyond MAX_FAULTS of them."""
 
     def __init__(self) -> None:
         self._violations: list[Violation] = []
 
-    def wrong(self, field: str, sentence: Sentence) -> None:
-        """Note a problem."""
-        self._violations.append(Violation(field, sentence))
+    def __len__(self) -> int:
+        return len(self._violations)
+
+    def add(self, path: str, text: Template, **facts: Any) -> None:
+        """Note that the field at `path` is at fault.
+
+        Raises INVALID_FIELD with all faults when there are too many of them.
+        """
+        if len(self._violations) == MAX_FAULTS:
+            raise invalid_fields(*self._violations, more=True)
+        safe = path[:MAX_PATH].encode(errors="backslashreplace").decode()
+        self._violations.append(Violation(safe, said(text, **facts)))
 
     def refuse(self) -> None:
         """Raise INVALID_FIELD if anything is wrong."""
@@ -35,40 +56,40 @@ class Fields:
             raise invalid_fields(*self._violations)
 
     def given(self, field: str, value: Any) -> None:
-        """The field is neither absent nor empty."""
+        """Require that the field is neither absent nor empty."""
         if isinstance(value, UnsetType) or value == "":
-            self.wrong(field, problem("required"))
+            self.add(field, PROBLEMS["required"])
 
     def hexadecimal(self, field: str, value: str | UnsetType, digits: int) -> None:
-        """The field, if it is there, is lowercase hex of the right length."""
+        """Require that the field, if it is set, has `digits` lowercase hex digits."""
         if not isinstance(value, UnsetType) and not is_hex(value, digits):
-            self.wrong(field, problem("hex", digits=digits))
+            self.add(field, PROBLEMS["hex"], digits=digits)
 
     def game_id(self, value: str) -> None:
-        """The id of a game."""
+        """Require the id of a game."""
         if not value:
             self.given("game_id", value)
         elif not is_hex(value, ID_DIGITS):
-            self.wrong("game_id", problem("hex", digits=ID_DIGITS))
+            self.add("game_id", PROBLEMS["hex"], digits=ID_DIGITS)
 
     def request_id(self, value: str | UnsetType) -> None:
-        """128 random bits, or absent."""
+        """Require 128 bits in hex, if it is set."""
         self.hexadecimal("request_id", value, ID_DIGITS)
 
     def text(self, field: str, value: str, most: int = MAX_BYTES) -> None:
-        """A text of limited length."""
+        """Require at most `most` characters."""
         if len(value) > most:
-            self.wrong(field, problem("length", most=most))
+            self.add(field, PROBLEMS["length"], most=most)
 
     def names(self, names: Sequence[str], most: int) -> None:
-        """Display names: short, and nothing that a terminal or a page would obey."""
+        """Require display names that are short and printable."""
         for seat, name in enumerate(names):
             field = f"seats[{seat}].name"
             self.text(field, name, most)
             if not name.translate(_JOINERS).isprintable():
-                self.wrong(field, problem("characters"))
+                self.add(field, PROBLEMS["characters"])
 
     def page_size(self, value: int) -> None:
-        """A number of items, 0 for the default."""
+        """Require a number of items, 0 for the default."""
         if value < 0:
-            self.wrong("page_size", problem("range", least=0, most=2**31 - 1))
+            self.add("page_size", PROBLEMS["range"], least=0, most=2**31 - 1)

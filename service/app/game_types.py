@@ -7,7 +7,7 @@ from engine.core.texts import Text
 from engine.registry import GAMES
 from service.app import errors
 from service.app import messages as m
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.paging import MAX_TOKEN, page, page_token
 
 LISTING = "game-types"
@@ -23,7 +23,7 @@ class Catalog:
 
     def list_game_types(self, request: m.ListGameTypesRequest) -> m.ListGameTypesResponse:
         """All game types in the order of the registry, without their rules."""
-        fields = Fields()
+        fields = FieldErrors()
         fields.page_size(request.page_size)
         fields.text("page_token", request.page_token, MAX_TOKEN)
         fields.refuse()
@@ -35,7 +35,7 @@ class Catalog:
 
     def get_game_type(self, request: m.GetGameTypeRequest) -> m.GetGameTypeResponse:
         """One game type with all its rules; raises UNKNOWN_GAME_TYPE."""
-        fields = Fields()
+        fields = FieldErrors()
         fields.given("game_type", request.game_type)
         fields.refuse()
         described = self._types.get(request.game_type)

@@ -5,7 +5,7 @@ from msgspec import UnsetType
 from service.app import errors
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.games import Games
 from service.app.viewing import viewer_of
 
@@ -13,7 +13,7 @@ from service.app.viewing import viewer_of
 async def get_game(games: Games, caller: Caller, request: m.GetGameRequest) -> m.GetGameResponse:
     """The position as the caller may see it, at the version asked for."""
     grant = games.grant(caller, request.game_id)
-    fields = Fields()
+    fields = FieldErrors()
     fields.game_id(request.game_id)
     fields.refuse()
     position, expire_at, _ = await games.load(caller, grant, request.game_id)

@@ -4,7 +4,7 @@ from engine.core.errors import InvalidRecord
 from service.app import engine_errors, errors, import_open, import_sealed
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.games import Games
 from service.app.new_game import identify_game, require_api_key
 from service.app.records import read_record
@@ -19,7 +19,7 @@ async def import_game(
     api_key = require_api_key(games, caller)
     record, rules = read_record(games, request.record)
     names = tuple(seat.name for seat in request.seats) or ("",) * record.seats
-    fields = Fields()
+    fields = FieldErrors()
     fields.names(names, games.limits.max_name_length)
     fields.request_id(request.request_id)
     fields.refuse()

@@ -13,7 +13,7 @@ from engine.core.rules import Pattern
 from engine.core.wire import Move
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant, require_seat, require_view, to_move
 from service.app.history import Yielder
 from service.app.paging import MAX_TOKEN, bounds, page, page_token
@@ -173,7 +173,7 @@ async def legal_moves(
 ) -> m.LegalMovesResponse:
     """The legal moves of the position, exactly those that ApplyMove accepts."""
     grant = games.grant(caller, request.game_id)
-    fields = Fields()
+    fields = FieldErrors()
     fields.game_id(request.game_id)
     fields.text("prefix", request.prefix)
     fields.page_size(request.page_size)

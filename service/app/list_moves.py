@@ -6,7 +6,7 @@ from msgspec import UnsetType
 
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant
 from service.app.paging import MAX_TOKEN, page, page_token
 from service.app.position import Position
@@ -18,7 +18,7 @@ async def list_moves(
 ) -> m.ListMovesResponse:
     """A page of the log, the oldest entry first."""
     grant = games.grant(caller, request.game_id)
-    fields = Fields()
+    fields = FieldErrors()
     fields.game_id(request.game_id)
     fields.page_size(request.page_size)
     fields.text("page_token", request.page_token, MAX_TOKEN)

@@ -15,7 +15,7 @@ from engine.registry import BY_ID
 from service.app import engine_errors, errors
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.games import Games, to_move
 from service.app.ports import Grant, Role, Stored
 from service.app.position import Position, decode_position, encode_position
@@ -103,7 +103,7 @@ def require_api_key(games: Games, caller: Caller) -> str:
 
 
 def _check_fields(games: Games, request: m.NewGameRequest) -> None:
-    fields = Fields()
+    fields = FieldErrors()
     fields.given("game_type", request.game_type)
     fields.names([seat.name for seat in request.seats], games.limits.max_name_length)
     fields.hexadecimal("seed", request.seed, 2 * SEED_BYTES)

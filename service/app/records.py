@@ -5,7 +5,7 @@ from engine.core.record import ABANDON, UNDO, Record, parse
 from engine.core.rules import AnyRules
 from engine.registry import BY_ID
 from service.app import engine_errors, errors
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.games import Games
 from service.app.history import chain_tags
 from service.app.ports import Sealer
@@ -17,7 +17,7 @@ def read_record(games: Games, text: str) -> tuple[Record, AnyRules]:
     Raises INVALID_FIELD, RECORD_INVALID, UNKNOWN_GAME_TYPE, RULES_VERSION_UNSUPPORTED and
     GAME_LIMIT.
     """
-    fields = Fields()
+    fields = FieldErrors()
     fields.given("record", text)
     fields.refuse()
     try:

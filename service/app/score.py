@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant
 from service.app.rendering import score_told
 
@@ -12,7 +12,7 @@ from service.app.rendering import score_told
 async def score(games: Games, caller: Caller, request: m.ScoreRequest) -> m.ScoreResponse:
     """The score, which is public."""
     grant = games.grant(caller, request.game_id)
-    fields = Fields()
+    fields = FieldErrors()
     fields.game_id(request.game_id)
     fields.refuse()
     position, expire_at, _ = await games.load(caller, grant, request.game_id)

@@ -9,7 +9,7 @@ from service.app import errors
 from service.app import messages as m
 from service.app.append import Appended, Successor, append, fingerprint
 from service.app.caller import Caller
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant, require_acting_seat
 from service.app.ports import Grant
 from service.app.position import Loaded, Position
@@ -25,7 +25,7 @@ class UndoResult(Successor, frozen=True):
 async def undo_move(games: Games, caller: Caller, request: m.UndoMoveRequest) -> m.UndoMoveResponse:
     """Take back the newest move; the checks come in the order of the contract."""
     grant = games.player(caller, request.game_id)
-    fields = Fields()
+    fields = FieldErrors()
     fields.game_id(request.game_id)
     fields.given("expected_version", request.expected_version)
     fields.request_id(request.request_id)

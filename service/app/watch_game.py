@@ -16,7 +16,7 @@ from service.app import errors
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.channels import PATIENCE, PAUSE, Channel, ChannelEntry
-from service.app.field_errors import Fields
+from service.app.field_errors import FieldErrors
 from service.app.games import Games
 from service.app.ports import ChangeFeed
 from service.app.position import Loaded
@@ -60,7 +60,7 @@ class Hub:
     ) -> AsyncGenerator[Messages, None]:
         """The messages of a watch, which may end with a Refusal; raises one if there are none."""
         grant = self.games.grant(caller, request.game_id)
-        fields = Fields()
+        fields = FieldErrors()
         fields.game_id(request.game_id)
         fields.refuse()
         if self._watchers >= self.settings.most:

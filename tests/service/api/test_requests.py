@@ -16,13 +16,13 @@ from msgspec import UNSET, Struct
 from engine.core.wire import tag
 from engine.registry import GAMES
 from service.api.bounds import MOST_TEXT, most_items
-from service.api.faults import MOST, Faults
 from service.api.json_reader import NO_JSON, parse_json, read_object, read_query
 from service.api.openapi import Comments
 from service.api.requests import read_request
 from service.api.schema import SERVICE, message_class, requests
 from service.app import messages as m
 from service.app.errors import Refusal
+from service.app.field_errors import MAX_FAULTS, FieldErrors
 from tests.service.api.states import every_moment, message_of
 
 GAME = "0123456789abcdef" * 2
@@ -143,10 +143,10 @@ def test_faults_are_many_but_not_endless() -> None:
     text = json.dumps({f"x{i}": 1 for i in range(1000)})
     with pytest.raises(Refusal) as caught:
         from_json("NewGame", text)
-    assert len(caught.value.violations) == MOST
+    assert len(caught.value.violations) == MAX_FAULTS
     assert caught.value.more
-    few = json.dumps({f"x{i}": 1 for i in range(MOST)})
-    assert len(from_json("NewGame", few)[1]) == MOST
+    few = json.dumps({f"x{i}": 1 for i in range(MAX_FAULTS)})
+    assert len(from_json("NewGame", few)[1]) == MAX_FAULTS
 
 
 BOUNDED = {
@@ -196,13 +196,13 @@ def test_what_is_too_long_is_refused_before_it_is_looked_at() -> None:
 
 
 def from_json(rpc: str, text: str) -> tuple[dict[str, Any], list[str]]:
-    found = Faults()
+    found = FieldErrors()
     value = parse_json(text.encode(), found)
     fields = {} if value is NO_JSON else read_object(MESSAGES[rpc].DESCRIPTOR, value, found)
     return fields, _fields(found)
 
 
-def _fields(found: Faults) -> list[str]:
+def _fields(found: FieldErrors) -> list[str]:
     try:
         found.refuse()
     except Refusal as refusal:
@@ -267,7 +267,7 @@ def test_numbers_are_read_in_every_form_of_the_mapping(number: str) -> None:
 
 
 def from_query(rpc: str, *parameters: tuple[str, str]) -> tuple[dict[str, Any], list[str]]:
-    found = Faults()
+    found = FieldErrors()
     return read_query(MESSAGES[rpc].DESCRIPTOR, parameters, found), _fields(found)
 
 
