@@ -1,9 +1,9 @@
 """The calls of the contract, free of any protocol: a message in, the answer's Struct out."""
 
 from asyncio import CancelledError, current_task
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
@@ -14,8 +14,9 @@ from service.api.interceptors import CallLog, Recorder
 from service.api.limits import ConcurrencyLimit, RateLimit, UnreadLimit
 from service.api.memory import Known
 from service.api.requests import read_request
-from service.api.schema import SERVICE, request_of, snake
+from service.api.schema import SERVICE
 from service.api.streams import Messages
+from service.app import messages as m
 from service.app.caller import Caller
 from service.app.errors import Refusal, internal
 from service.app.ports import Clock
@@ -34,19 +35,54 @@ MOST_REQUEST_ID = 64
 BEARER = "bearer "
 
 
-class Call:
-    """One rpc: how its request is read, and the use case that answers it."""
+Q = TypeVar("Q", bound=Struct)
+A = TypeVar("A")
 
-    def __init__(self, name: str, cases: GameService) -> None:
+
+class Method(NamedTuple):
+    """The Struct of a call's request, and what answers it."""
+
+    request: type[Struct]
+    answer: Callable[[Caller, Any], Any]
+
+
+def _method(request: type[Q], answer: Callable[[Caller, Q], A]) -> Method:
+    """The same; here the type checker sees that the answer is to this request."""
+    return Method(request, answer)
+
+
+def _methods(service: GameService) -> Mapping[str, Method]:
+    """Every call of the contract by its name."""
+    return {
+        "ListGameTypes": _method(m.ListGameTypesRequest, service.list_game_types),
+        "GetGameType": _method(m.GetGameTypeRequest, service.get_game_type),
+        "NewGame": _method(m.NewGameRequest, service.new_game),
+        "GetGame": _method(m.GetGameRequest, service.get_game),
+        "ListMoves": _method(m.ListMovesRequest, service.list_moves),
+        "LegalMoves": _method(m.LegalMovesRequest, service.legal_moves),
+        "ApplyMove": _method(m.ApplyMoveRequest, service.apply_move),
+        "WatchGame": _method(m.WatchGameRequest, service.watch_game),
+        "UndoMove": _method(m.UndoMoveRequest, service.undo_move),
+        "Score": _method(m.ScoreRequest, service.score),
+        "AbandonGame": _method(m.AbandonGameRequest, service.abandon_game),
+        "ExportGame": _method(m.ExportGameRequest, service.export_game),
+        "ImportGame": _method(m.ImportGameRequest, service.import_game),
+        "VerifyRecord": _method(m.VerifyRecordRequest, service.verify_record),
+    }
+
+
+class Call:
+    """One rpc: how its request is read, and the method that answers it."""
+
+    def __init__(self, name: str, service: GameService) -> None:
         method: Any = SERVICE.methods_by_name[name]
         self.name = name
         self.path = f"/{SERVICE.full_name}/{name}"
         self.method = method
         self.message: type[Message] = GetMessageClass(method.input_type)
-        self._request = request_of(name)
-        self._admit = cases.admit
+        self._request, self._use = _methods(service)[name]
+        self._admit = service.admit
         self.streams = bool(method.server_streaming)
-        self._use: Any = getattr(cases, snake(name))
         self._asked = Known(self._parsed, lambda _: SHORT) if name in READS else None
 
     def answer(self, caller: Caller, request: Struct) -> Awaitable[Struct]:
@@ -86,7 +122,7 @@ class Calls:
 
     def __init__(
         self,
-        cases: GameService,
+        service: GameService,
         *,
         clock: Clock,
         concurrency: ConcurrencyLimit,
@@ -96,7 +132,7 @@ class Calls:
         rates: RateLimit | None = None,
     ) -> None:
         self.by_name: Mapping[str, Call] = {
-            method.name: Call(method.name, cases) for method in SERVICE.methods
+            method.name: Call(method.name, service) for method in SERVICE.methods
         }
         self.concurrency = concurrency
         self.rates = rates
@@ -113,7 +149,7 @@ class Calls:
         remaining: float | None,
         language: str = "",
     ) -> Caller:
-        """Who calls; `remaining` are the seconds the caller will wait, None for as long as ever.
+        """Who calls; `remaining` are the seconds the caller will wait, None without a deadline.
 
         `language` is the value of `accept-language`.
         """
@@ -126,7 +162,9 @@ class Calls:
         )
 
     def mistake(self, call: str, request_id: str, error: BaseException) -> Refusal:
-        """The refusal for what is none; raises `error` again if it ends this task or process."""
+        """Log an unexpected exception and return INTERNAL.
+
+        Raises cancellation of this task again, and what is no Exception."""
         if isinstance(error, CancelledError):
             # One from inside must not get out: a caller would wait for ever.
             if is_cancelled():
@@ -144,7 +182,7 @@ def is_cancelled() -> bool:
 
 
 def _bearer(authorization: str) -> str:
-    """The token of the header; what is no bearer token is a token that nobody vouches for."""
+    """The token of the header; any other scheme gives an empty, hence invalid, token."""
     scheme, token = authorization[: len(BEARER)], authorization[len(BEARER) :]
     return token.strip() if scheme.lower() == BEARER else ""
 

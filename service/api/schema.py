@@ -98,11 +98,6 @@ def camel(name: str) -> str:
 
 
 @cache
-def snake(name: str) -> str:
-    """The name of a message or rpc as the name of a field or method."""
-    return "".join("_" + char.lower() if char.isupper() else char for char in name).lstrip("_")
-
-
 def is_struct(inner: Any) -> bool:
     """Whether a field holds Structs of one known kind."""
     return issubclass(inner, Struct) and inner not in BASES

@@ -3,7 +3,7 @@
 from time import thread_time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Raw
 
@@ -75,6 +75,7 @@ def test_typed_moves_of_a_long_list(state: State, listing: Listing) -> None:
 
 
 @every_game
+@settings(deadline=None)
 @given(data=st.data())
 def test_patterns_in_order_are_the_list(rules: AnyRules, data: st.DataObject) -> None:
     """Of any position, and for any prefix that is or is not one of its moves'."""
