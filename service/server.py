@@ -17,11 +17,10 @@ from service.api.grpc_server import GrpcServer, Transport
 from service.api.http_server import open_port
 from service.api.limits import ConcurrencyLimit, RateLimit
 from service.api.schema import SERVICE
-from service.app import watch_game
 from service.app.games import Games
 from service.app.ports import GameStore
 from service.app.service import GameService
-from service.app.watch_game import Hub
+from service.app.watch_game import Hub, WatchSettings
 from service.config import ConfigError, Settings
 from service.crypto.seals import Seals
 from service.crypto.tokens import Tokens
@@ -150,7 +149,7 @@ class Server:
             tombstone_ttl=settings.tombstone_ttl,
         )
         age = float(settings.max_connection_age)
-        self._hub = Hub(games, self._feed, watch_game.Settings(age=age))
+        self._hub = Hub(games, self._feed, WatchSettings(age=age))
         return Calls(
             GameService(games, self._hub),
             clock=self._clock,

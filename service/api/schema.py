@@ -97,7 +97,6 @@ def camel(name: str) -> str:
     return first + "".join(word.capitalize() for word in more)
 
 
-@cache
 def is_struct(inner: Any) -> bool:
     """Whether a field holds Structs of one known kind."""
     return issubclass(inner, Struct) and inner not in BASES

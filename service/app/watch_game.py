@@ -28,7 +28,7 @@ PORTION = 32
 Messages = AsyncGenerator[m.WatchGameResponse, None]
 
 
-class Settings(Struct, frozen=True, kw_only=True):
+class WatchSettings(Struct, frozen=True, kw_only=True):
     """`heartbeat` are the seconds of silence before a sign of life.
 
     `lag` is the number of changes a watcher that was up to date may fall behind, `patrol` the
@@ -46,10 +46,12 @@ class Settings(Struct, frozen=True, kw_only=True):
 class Hub:
     """All channels of this process."""
 
-    def __init__(self, games: Games, feed: ChangeFeed, settings: Settings | None = None) -> None:
+    def __init__(
+        self, games: Games, feed: ChangeFeed, settings: WatchSettings | None = None
+    ) -> None:
         self.games = games
         self.feed = feed
-        self.settings = settings or Settings()
+        self.settings = settings or WatchSettings()
         self._channels: dict[str, Channel] = {}
         self._watchers = 0
         self._draining = False

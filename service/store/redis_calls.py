@@ -29,7 +29,7 @@ MARGIN = 0.1
 is left where that is less."""
 
 LAST_PATIENCE = 2.0
-"""Seconds that writes of cancelled callers, which nobody was told of, keep a process that ends."""
+"""Seconds that `close` waits for writes whose callers were cancelled."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.5
 FULL_RETRY = 30.0

@@ -4,13 +4,13 @@ import asyncio
 from typing import Any
 
 from service.app import messages as m
-from service.app.watch_game import Hub, Messages, Settings
+from service.app.watch_game import Hub, Messages, WatchSettings
 from tests.service.app.desk import Desk
 
 
 def hub_of(desk: Desk, **settings: Any) -> Hub:
     """A hub with settings of its own on the games of a desk."""
-    return Hub(desk.games, desk.store, Settings(**settings))
+    return Hub(desk.games, desk.store, WatchSettings(**settings))
 
 
 def request(made: m.NewGameResponse, **fields: Any) -> m.WatchGameRequest:
