@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from service.store.redis_link import Address
+from service.store.address import Address
 
 KEY_DIGITS = 64
 _KEY_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
