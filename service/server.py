@@ -26,6 +26,7 @@ from service.config import ConfigError, Settings
 from service.crypto.seals import Seals
 from service.crypto.tokens import Tokens
 from service.http_wiring import make_http_server
+from service.limits import limits_of
 from service.ops import descriptors, lifecycle
 from service.ops.clock import SystemClock
 from service.ops.descriptors import Shares
@@ -144,7 +145,7 @@ class Server:
             clock=self._clock,
             seeds=SystemSeeds(),
             observer=Observers(self._journal, self._metrics),
-            limits=settings.limits,
+            limits=limits_of(settings),
             api_keys=frozenset(settings.api_keys),
             positions=settings.positions_in_memory,
             tombstone_ttl=settings.tombstone_ttl,

@@ -15,9 +15,10 @@ from service.api.encode import to_bytes
 from service.app import messages as m
 from service.app.game_types import Catalog
 from service.config import load
+from service.limits import limits_of
 from tests.service.api.states import answers_of, every_moment, game_of, message_of, moments
 
-LIMITS = load([], {})[0].limits
+LIMITS = limits_of(load([], {})[0])
 
 
 def canonical(message: Any) -> Any:

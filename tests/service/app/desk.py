@@ -16,6 +16,7 @@ from service.app.watch_game import Hub
 from service.config import load
 from service.crypto.seals import Seals
 from service.crypto.tokens import Tokens
+from service.limits import limits_of
 from service.ops.observers import Observers
 from service.store.memory import MemoryStore
 
@@ -72,7 +73,7 @@ class Desk:
             clock=self.clock,
             seeds=Counted(),
             observer=Observers(),
-            limits=settings.limits,
+            limits=limits_of(settings),
             api_keys=frozenset(settings.api_keys),
             positions=settings.positions_in_memory,
             tombstone_ttl=settings.tombstone_ttl,
