@@ -16,7 +16,6 @@ from service.api.grpc_health import NOT_SERVING, SERVING
 from service.api.grpc_server import GrpcServer, Transport
 from service.api.http_server import open_port
 from service.api.limits import ConcurrencyLimit, RateLimit
-from service.api.schema import SERVICE
 from service.app import watch_game
 from service.app.games import Games
 from service.app.ports import GameStore
@@ -39,6 +38,7 @@ from service.ops.seeds import SystemSeeds
 from service.store.memory import MemoryStore
 from service.store.redis_feed import RedisFeed
 from service.store.redis_store import RedisStore
+from service.wire.schema import SERVICE
 
 LIVENESS, READINESS = "liveness", "readiness"
 PROBE_TIMEOUT = 0.8

@@ -12,14 +12,14 @@ from msgspec import Struct
 from service.api.errors import language_of
 from service.api.interceptors import CallLog, Recorder
 from service.api.limits import ConcurrencyLimit, RateLimit, UnreadLimit
-from service.api.memory import Known
 from service.api.requests import read_request
-from service.api.schema import SERVICE, request_of, snake
 from service.api.streams import Messages
 from service.app.caller import Caller
 from service.app.errors import Refusal, internal
 from service.app.ports import Clock
 from service.app.service import GameService
+from service.wire.cache import Known
+from service.wire.schema import SERVICE, request_of, snake
 
 MAX_SECONDS = 30.0
 """How long a call may take whose caller sets no deadline, or a later one."""

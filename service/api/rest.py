@@ -17,7 +17,6 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from service.api.calls import Call, Calls, is_cancelled, request_id_of
-from service.api.convert import json_of
 from service.api.errors import HTTP, language_of, status_json, status_of
 from service.api.interceptors import SLOW
 from service.api.media import JSON, TEXT
@@ -29,6 +28,7 @@ from service.app.caller import Caller
 from service.app.errors import Refusal, route_unknown, store_unavailable
 from service.app.field_errors import FieldErrors
 from service.app.messages import ExportGameResponse
+from service.wire.json_encoder import json_of
 
 SERVING, NOT_SERVING = b'{"status":"SERVING"}', b'{"status":"NOT_SERVING"}'
 

@@ -5,11 +5,11 @@ from collections.abc import AsyncGenerator, Awaitable
 
 from msgspec import UNSET
 
-from service.api.convert import to_json
-from service.api.encode import to_bytes
-from service.api.memory import Memory
 from service.app.errors import WatcherStalled
 from service.app.messages import WatchGameResponse
+from service.wire.cache import Memory
+from service.wire.json_encoder import to_json
+from service.wire.protobuf_encoder import to_bytes
 
 Messages = AsyncGenerator[WatchGameResponse, None]
 

@@ -12,10 +12,10 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, structs
 
 from engine.core import wire
-from service.api.memory import Memory
-from service.api.schema import Field, camel, fields_of, game_of, is_plain, is_struct
 from service.app.history import Yielder
 from service.app.messages import ListMovesResponse
+from service.wire.cache import Memory
+from service.wire.schema import Field, camel, fields_of, game_of, is_plain, is_struct
 
 Plan = Callable[[Any], Any]
 """Makes something of a Struct or of the value of a field."""

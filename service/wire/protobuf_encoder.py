@@ -19,9 +19,11 @@ from msgspec import UNSET, Struct
 from msgspec.structs import astuple
 
 from engine.core import wire
-from service.api.convert import KEPT, game_type_of
-from service.api.memory import Known, Memory
-from service.api.schema import (
+from service.app.history import Yielder
+from service.app.messages import ListMovesResponse
+from service.wire.cache import Known, Memory
+from service.wire.json_encoder import KEPT, game_type_of
+from service.wire.schema import (
     Field,
     fields_of,
     game_of,
@@ -30,8 +32,6 @@ from service.api.schema import (
     message_class,
     of_engine,
 )
-from service.app.history import Yielder
-from service.app.messages import ListMovesResponse
 
 Encode = Callable[[Any], bytes]
 """Makes bytes of a Struct, or of the value of a field together with the field's tag."""

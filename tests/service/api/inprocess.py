@@ -16,7 +16,7 @@ from service.api.grpc_service import GameHandlers
 from service.api.interceptors import Silent
 from service.api.limits import ConcurrencyLimit
 from service.api.rest import make_app
-from service.api.schema import SERVICE
+from service.wire.schema import SERVICE
 from tests.service.api.wired import ROUTES
 from tests.service.app.desk import Desk
 

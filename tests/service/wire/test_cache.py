@@ -4,8 +4,8 @@ from itertools import count
 
 import pytest
 
-from service.api import memory
-from service.api.memory import Known, Memory
+from service.wire import cache
+from service.wire.cache import Known, Memory
 
 
 def test_memory_is_bounded_and_knows_equal_values_apart() -> None:
@@ -22,11 +22,11 @@ def test_known_values_are_made_once_until_there_are_too_many() -> None:
     numbers = count(1)
     known = Known(lambda value: next(numbers), lambda made: 0)
     assert [known[value] for value in ((1, "a"), (1, "b"), (1, "a"))] == [1, 2, 1]
-    for value in range(memory.KNOWN - 2):
+    for value in range(cache.KNOWN - 2):
         assert known[value] == value + 3
-    assert len(known) == memory.KNOWN
+    assert len(known) == cache.KNOWN
     assert known[(1, "a")] == 1
-    assert known["one more"] == memory.KNOWN + 1
+    assert known["one more"] == cache.KNOWN + 1
     assert len(known) == 1
 
 
@@ -40,7 +40,7 @@ def test_what_cannot_be_made_is_not_remembered() -> None:
 
 def test_no_more_bytes_are_known_than_there_is_room_for() -> None:
     known = Known(bytes, len)
-    some = memory.KNOWN_BYTES // 3
+    some = cache.KNOWN_BYTES // 3
     for value in (some, some + 1, some - 2):
         known[value]
     assert len(known) == 3
