@@ -18,7 +18,7 @@ from service.app.caller import Caller
 from service.app.errors import Refusal, internal
 from service.app.ports import Clock
 from service.app.service import GameService
-from service.wire.cache import Known
+from service.wire.cache import ValueCache
 from service.wire.schema import SERVICE, request_of, snake
 
 MAX_SECONDS = 30.0
@@ -47,7 +47,7 @@ class Call:
         self._admit = cases.admit
         self.streams = bool(method.server_streaming)
         self._use: Any = getattr(cases, snake(name))
-        self._asked = Known(self._parsed, lambda _: SHORT) if name in READS else None
+        self._asked = ValueCache(self._parsed, lambda _: SHORT) if name in READS else None
 
     def answer(self, caller: Caller, request: Struct) -> Awaitable[Struct]:
         """The answer; raises a Refusal."""

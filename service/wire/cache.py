@@ -1,4 +1,4 @@
-"""What was made before and need not be made again: by the identity of values, or by the values."""
+"""Results that need not be made again, found by the identity of a value or by the value."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -6,41 +6,44 @@ from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
-HELD = 512
-"""How many values are held by their identity: those of games in play, some kilobytes each."""
+MAX_OBJECTS = 512
+"""Objects that a cache by identity keeps alive: those of games in play, some kilobytes each."""
 
-KNOWN = 4096
-"""How many values are known: more than come again within a few moves."""
+MAX_VALUES = 4096
+"""Values that a cache by value holds: more than come again within a few moves."""
 
-KNOWN_BYTES = 1 << 20
-"""How many bytes are known that were made of them, for a score has fifteen thousand."""
+MAX_BYTES = 1 << 20
+"""Total size of the results that a cache by value holds; one score alone takes 15 kB."""
 
 
-class Memory(Generic[T]):
-    """What was made of a value, by the identity of the value, which is held and never changes."""
+class IdentityCache(Generic[T]):
+    """A function whose results are kept by the identity of its argument, which never changes.
 
-    def __init__(self, make: Callable[[Any], T], size: int = HELD) -> None:
+    Keeps the argument alive, so that no other object takes its identity.
+    """
+
+    def __init__(self, make: Callable[[Any], T], size: int = MAX_OBJECTS) -> None:
         self._make = make
         self._size = size
         # A plain dict would look for its oldest entry among all that are gone.
-        self._known: OrderedDict[int, tuple[Any, T]] = OrderedDict()
+        self._entries: OrderedDict[int, tuple[Any, T]] = OrderedDict()
 
     def __call__(self, value: Any) -> T:
-        entry = self._known.get(id(value))
+        entry = self._entries.get(id(value))
         if entry is not None:
             return entry[1]
-        made = self._make(value)
-        if len(self._known) >= self._size:
+        result = self._make(value)
+        if len(self._entries) >= self._size:
             # The oldest goes: what is still in use comes back at the price of making it again.
-            self._known.popitem(last=False)
-        self._known[id(value)] = (value, made)
-        return made
+            self._entries.popitem(last=False)
+        self._entries[id(value)] = (value, result)
+        return result
 
 
-class Known(dict[Any, T]):
-    """What was made of equal values; `known[value]` makes what is not there.
+class ValueCache(dict[Any, T]):
+    """Results by value: `cache[value]` makes what is missing.
 
-    `weigh` says how many bytes are kept for what was made.
+    `weigh` gives the bytes that a result takes of MAX_BYTES.
     """
 
     def __init__(self, make: Callable[[Any], T], weigh: Callable[[T], int]) -> None:
@@ -50,11 +53,11 @@ class Known(dict[Any, T]):
         self._bytes = 0
 
     def __missing__(self, value: Any) -> T:
-        made = self._make(value)
-        self._bytes += self._weigh(made)
-        if len(self) >= KNOWN or self._bytes > KNOWN_BYTES:
+        result = self._make(value)
+        self._bytes += self._weigh(result)
+        if len(self) >= MAX_VALUES or self._bytes > MAX_BYTES:
             # All at once: to know which is the oldest would cost at each look-up.
             self.clear()
-            self._bytes = self._weigh(made)
-        self[value] = made
-        return made
+            self._bytes = self._weigh(result)
+        self[value] = result
+        return result
