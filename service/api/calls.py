@@ -9,11 +9,11 @@ from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 from msgspec import Struct
 
-from service.api.errors import language_of
-from service.api.interceptors import CallLog, Recorder
 from service.api.limits import ConcurrencyLimit, RateLimit, UnreadLimit
 from service.api.requests import read_request
+from service.api.status import language_of
 from service.api.streams import Messages
+from service.api.telemetry import CallLog, Recorder
 from service.app.caller import Caller
 from service.app.errors import Refusal, internal
 from service.app.ports import Clock

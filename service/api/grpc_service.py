@@ -22,8 +22,8 @@ from service.api.grpc_messages import (
     parsed,
     text_of,
 )
-from service.api.interceptors import SLOW
 from service.api.streams import as_bytes, written
+from service.api.telemetry import SLOW
 from service.app.caller import Caller
 from service.app.errors import Refusal, internal, route_unknown
 from service.wire.protobuf_encoder import bytes_of

@@ -10,7 +10,6 @@ import msgspec
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
-from service.api.errors import HTTP
 from service.api.media import JSON, TEXT, answers_of, bodies_of
 from service.api.openapi_parts import (
     LANGUAGE,
@@ -22,6 +21,7 @@ from service.api.openapi_parts import (
 )
 from service.api.requests import is_required
 from service.api.routes import Route, routes
+from service.api.status import HTTP
 from service.app.sentences import REASONS
 from service.version import version
 from service.wire.bounds import most_characters, most_items

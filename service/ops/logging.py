@@ -131,9 +131,9 @@ class Journal:
         """See service.app.ports.Observer."""
 
     def failed(self, call: str, request_id: str, error: BaseException) -> None:
-        """See service.api.interceptors.CallLog."""
+        """See service.api.telemetry.CallLog."""
         self._log.error("call_failed", call=call, request_id=request_id, **described(error))
 
     def slow(self, call: str, request_id: str, seconds: float) -> None:
-        """See service.api.interceptors.CallLog."""
+        """See service.api.telemetry.CallLog."""
         self._log.warning("call_slow", call=call, request_id=request_id, seconds=round(seconds, 3))
