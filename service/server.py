@@ -32,7 +32,7 @@ from service.ops.descriptors import Shares
 from service.ops.lifecycle import Step
 from service.ops.logging import Journal
 from service.ops.metrics import Metrics
-from service.ops.observers import Observers
+from service.ops.observers import tell_all
 from service.ops.readiness import Readiness
 from service.ops.seeds import SystemSeeds
 from service.store.memory import MemoryStore
@@ -144,7 +144,7 @@ class Server:
             sealer=Seals(self._keys),
             clock=self._clock,
             seeds=SystemSeeds(),
-            observer=Observers(self._journal, self._metrics),
+            observer=tell_all(self._journal.observe, self._metrics.observe),
             limits=limits_of(settings),
             api_keys=frozenset(settings.api_keys),
             positions=settings.positions_in_memory,

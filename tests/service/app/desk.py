@@ -17,7 +17,6 @@ from service.config import load
 from service.crypto.seals import Seals
 from service.crypto.tokens import Tokens
 from service.limits import limits_of
-from service.ops.observers import Observers
 from service.store.memory import MemoryStore
 
 KEYS = {"new": b"n" * 32, "old": b"o" * 32}
@@ -72,7 +71,7 @@ class Desk:
             sealer=Seals(keys),
             clock=self.clock,
             seeds=Counted(),
-            observer=Observers(),
+            observer=lambda event: None,
             limits=limits_of(settings),
             api_keys=frozenset(settings.api_keys),
             positions=settings.positions_in_memory,
