@@ -9,13 +9,9 @@ import asyncio
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from service import verify
+from service.config import SETTINGS, ConfigError, Settings, load, printed
 from service.version import version
-
-if TYPE_CHECKING:
-    from service.config import Settings
 
 USAGE_ERROR = 2
 
@@ -24,10 +20,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the service; answers the exit status."""
     rest = list(sys.argv[1:] if arguments is None else arguments)
     if rest[:1] == ["verify"]:
-        return verify.main(rest[1:])
-    # Verifying needs none of the service's packages, which the settings do.
-    from service.config import ConfigError, load, printed  # noqa: PLC0415
+        from service import verify  # noqa: PLC0415
 
+        return verify.main(rest[1:])
     if rest[:1] == ["serve"]:
         rest.pop(0)
     if "--version" in rest:
@@ -51,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return USAGE_ERROR
 
 
-def _serve(settings: "Settings") -> int:
+def _serve(settings: Settings) -> int:
     # Its lines are no JSON, and any caller can make it write thousands.
     os.environ.setdefault("GRPC_VERBOSITY", "NONE")
     # What a mere --version does without is imported here: it takes over a second.
@@ -75,10 +70,8 @@ def _serve(settings: "Settings") -> int:
 
 
 def _help() -> str:
-    from service.config.table import TABLE  # noqa: PLC0415
-
     lines = [(__doc__ or "").strip(), ""]
-    for setting in TABLE:
+    for setting in SETTINGS:
         default = f" [{setting.default}]" if setting.default else ""
         lines += [f"{setting.flag} ({setting.variable})", f"    {setting.meaning}{default}"]
     return "\n".join(lines)

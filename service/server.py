@@ -16,7 +16,6 @@ from service.api.grpc_health import NOT_SERVING, SERVING
 from service.api.grpc_server import GrpcServer, Transport
 from service.api.http_server import open_port
 from service.api.limits import ConcurrencyLimit, RateLimit
-from service.api.schema import SERVICE
 from service.app.games import Games
 from service.app.ports import GameStore
 from service.app.service import GameService
@@ -25,18 +24,20 @@ from service.config import ConfigError, Settings
 from service.crypto.seals import Seals
 from service.crypto.tokens import Tokens
 from service.http_wiring import make_http_server
+from service.limits import limits_of
 from service.ops import descriptors, lifecycle
 from service.ops.clock import SystemClock
 from service.ops.descriptors import Shares
 from service.ops.lifecycle import Step
 from service.ops.logging import Journal
 from service.ops.metrics import Metrics
-from service.ops.observers import Observers
+from service.ops.observers import tell_all
 from service.ops.readiness import Readiness
 from service.ops.seeds import SystemSeeds
 from service.store.memory import MemoryStore
 from service.store.redis_feed import RedisFeed
 from service.store.redis_store import RedisStore
+from service.wire.schema import SERVICE
 
 LIVENESS, READINESS = "liveness", "readiness"
 PROBE_TIMEOUT = 0.8
@@ -142,8 +143,8 @@ class Server:
             sealer=Seals(self._keys),
             clock=self._clock,
             seeds=SystemSeeds(),
-            observer=Observers(self._journal, self._metrics),
-            limits=settings.limits,
+            observer=tell_all(self._journal.observe, self._metrics.observe),
+            limits=limits_of(settings),
             api_keys=frozenset(settings.api_keys),
             positions=settings.positions_in_memory,
             tombstone_ttl=settings.tombstone_ttl,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.core.texts import LANGUAGES, Placeholder, Text, parts
-from service.api.errors import language_of
+from service.api.status import language_of
 
 TAG = "qq"
 LETTERS = str.maketrans(

@@ -1,15 +1,15 @@
-"""Writes docs/settings.md from the table of settings; with --check only says if it is old."""
+"""Writes docs/settings.md from the fields of Settings; with --check only says if it is old."""
 
 import sys
 from pathlib import Path
 
-from service.config.table import TABLE, Setting
+from service.config import SETTINGS, Setting
 
 PAGE = Path(__file__).parent.parent / "docs" / "settings.md"
 
 HEAD = """# Settings
 
-Made by `python -m tools.settings` from `service/config/table.py`.
+Made by `python -m tools.settings` from `service/config/settings.py`.
 
 Each setting is a variable of the environment or a flag of the same name (`--grpc-port` for
 `TILEWRIGHT_GRPC_PORT`); the flag wins. Secrets may stand in a file instead, which the name with
@@ -24,7 +24,7 @@ from, secrets masked; `--version` shows the version.
 
 def page() -> str:
     """The whole page."""
-    return HEAD + "\n".join(map(_row, TABLE)) + "\n"
+    return HEAD + "\n".join(map(_row, SETTINGS)) + "\n"
 
 
 def _row(setting: Setting) -> str:

@@ -9,18 +9,18 @@ from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 from msgspec import Struct
 
-from service.api.errors import language_of
-from service.api.interceptors import CallLog, Recorder
 from service.api.limits import ConcurrencyLimit, RateLimit, UnreadLimit
-from service.api.memory import Known
 from service.api.requests import read_request
-from service.api.schema import SERVICE
+from service.api.status import language_of
 from service.api.streams import Messages
+from service.api.telemetry import CallLog, Recorder
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.errors import Refusal, internal
 from service.app.ports import Clock
 from service.app.service import GameService
+from service.wire.cache import ValueCache
+from service.wire.schema import SERVICE
 
 MAX_SECONDS = 30.0
 """How long a call may take whose caller sets no deadline, or a later one."""
@@ -83,7 +83,7 @@ class Call:
         self._request, self._use = _methods(service)[name]
         self._admit = service.admit
         self.streams = bool(method.server_streaming)
-        self._asked = Known(self._parsed, lambda _: SHORT) if name in READS else None
+        self._asked = ValueCache(self._parsed, lambda _: SHORT) if name in READS else None
 
     def answer(self, caller: Caller, request: Struct) -> Awaitable[Struct]:
         """The answer; raises a Refusal."""

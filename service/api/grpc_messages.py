@@ -14,8 +14,8 @@ from google.protobuf.message import DecodeError, Message
 
 from engine.core.texts import Text
 from service.api import faults
-from service.api.errors import language_of, status_of
 from service.api.limits import RETRY_AFTER
+from service.api.status import language_of, status_of
 from service.app.errors import Refusal, Violation, invalid_fields, overloaded, said
 
 CODES = {code.name: code for code in grpc.StatusCode}

@@ -15,8 +15,8 @@ from service.api.grpc_health import NAME as HEALTH
 from service.api.grpc_health import HealthHandlers
 from service.api.grpc_messages import Arrivals, Context, abort, metadata_of, parsed
 from service.api.grpc_service import GameHandlers, UnknownHandlers
-from service.api.schema import SERVICE
 from service.app.errors import Refusal
+from service.wire.schema import SERVICE
 
 Options = tuple[tuple[str, int], ...]
 

@@ -13,7 +13,6 @@ import grpc
 from msgspec import Struct
 
 from service.api.calls import Call, Calls, request_id_of
-from service.api.encode import bytes_of
 from service.api.grpc_messages import (
     Arrivals,
     Context,
@@ -23,11 +22,12 @@ from service.api.grpc_messages import (
     parsed,
     text_of,
 )
-from service.api.interceptors import SLOW
-from service.api.schema import SERVICE
 from service.api.streams import as_bytes, written
+from service.api.telemetry import SLOW
 from service.app.caller import Caller
 from service.app.errors import Refusal, internal, route_unknown
+from service.wire.protobuf_encoder import bytes_of
+from service.wire.schema import SERVICE
 
 UNARY, STREAM = "unary", "server_stream"
 KINDS = {method.name: STREAM if method.server_streaming else UNARY for method in SERVICE.methods}

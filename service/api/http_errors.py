@@ -7,9 +7,9 @@ from aiohttp.http_exceptions import HttpProcessingError, LineTooLong
 
 from engine.core.texts import Text
 from service.api import faults
-from service.api.errors import language_of, status_json, status_of
 from service.api.json_reader import BODY
 from service.api.media import JSON
+from service.api.status import language_of, status_json, status_of
 from service.app.errors import Refusal, Violation, internal, invalid_fields, overloaded, said
 
 HEAD = "head"

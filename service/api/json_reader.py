@@ -15,8 +15,8 @@ from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescript
 
 from engine.core.texts import Text
 from service.api import faults
-from service.api.bounds import most_items
 from service.app.field_errors import FieldErrors
+from service.wire.bounds import most_items
 
 MAX_ENUM = 2**31 - 1
 MOST_OBJECTS = 1000

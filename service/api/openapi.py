@@ -10,8 +10,6 @@ import msgspec
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
-from service.api.bounds import most_characters, most_items
-from service.api.errors import HTTP
 from service.api.media import JSON, TEXT, answers_of, bodies_of
 from service.api.openapi_parts import (
     LANGUAGE,
@@ -23,9 +21,11 @@ from service.api.openapi_parts import (
 )
 from service.api.requests import is_required
 from service.api.routes import Route, routes
-from service.api.schema import SERVICE
+from service.api.status import HTTP
 from service.app.sentences import REASONS
 from service.version import version
+from service.wire.bounds import most_characters, most_items
+from service.wire.schema import SERVICE
 from tilewright.v1 import errors_pb2
 
 DESCRIPTORS = "contract_pb2.binpb"

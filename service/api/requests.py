@@ -24,10 +24,10 @@ from engine.core.rules import AnyRules
 from engine.core.slots import NoMatch, Reader
 from engine.registry import BY_ID
 from service.api import faults
-from service.api.bounds import most_characters, most_items
 from service.api.json_reader import RANGES
-from service.api.schema import Field, fields_of, is_enum, is_struct, message_class
 from service.app.field_errors import FieldErrors
+from service.wire.bounds import most_characters, most_items
+from service.wire.schema import Field, fields_of, is_enum, is_struct, message_class
 
 MISSING: Any = object()
 Convert = Callable[[Any, FieldErrors, str], Any]

@@ -17,18 +17,18 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from service.api.calls import Call, Calls, is_cancelled, request_id_of
-from service.api.convert import json_of
-from service.api.errors import HTTP, language_of, status_json, status_of
-from service.api.interceptors import SLOW
 from service.api.media import JSON, TEXT
 from service.api.openapi import openapi_json
 from service.api.rest_fields import Asked, body_of, fields_of, put_last_event, put_path
 from service.api.rest_stream import StreamResponse, form_of
 from service.api.routes import Table, routes
+from service.api.status import HTTP, language_of, status_json, status_of
+from service.api.telemetry import SLOW
 from service.app.caller import Caller
 from service.app.errors import Refusal, route_unknown, store_unavailable
 from service.app.field_errors import FieldErrors
 from service.app.messages import ExportGameResponse
+from service.wire.json_encoder import json_of
 
 SERVING, NOT_SERVING = b'{"status":"SERVING"}', b'{"status":"NOT_SERVING"}'
 

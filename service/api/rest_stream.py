@@ -12,8 +12,8 @@ from contextlib import AsyncExitStack, suppress
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
-from service.api.errors import status_json, status_of
 from service.api.media import NDJSON, SSE
+from service.api.status import status_json, status_of
 from service.api.streams import Messages, as_json, event_of, version_of, written
 from service.app.errors import Refusal, WatcherStalled
 from service.app.messages import WatchGameResponse

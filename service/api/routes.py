@@ -7,7 +7,7 @@ from urllib.parse import unquote_to_bytes
 
 from google.api import annotations_pb2
 
-from service.api.schema import SERVICE
+from service.wire.schema import SERVICE
 
 VERBS = ("get", "put", "post", "delete", "patch")
 PLACE = re.compile(r"\{(\w+)\}")

@@ -5,11 +5,11 @@ from collections.abc import AsyncGenerator, Awaitable
 
 from msgspec import UNSET
 
-from service.api.convert import to_json
-from service.api.encode import to_bytes
-from service.api.memory import Memory
 from service.app.errors import WatcherStalled
 from service.app.messages import WatchGameResponse
+from service.wire.cache import IdentityCache
+from service.wire.json_encoder import to_json
+from service.wire.protobuf_encoder import to_bytes
 
 Messages = AsyncGenerator[WatchGameResponse, None]
 
@@ -19,8 +19,8 @@ STALL = 30.0
 RETRY_AFTER = 1.0
 
 # A change is one object for all watchers with the same eyes and wishes.
-_bytes = Memory(to_bytes)
-_json = Memory(to_json)
+_bytes = IdentityCache(to_bytes)
+_json = IdentityCache(to_json)
 
 
 def as_bytes(message: WatchGameResponse) -> bytes:

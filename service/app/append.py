@@ -12,6 +12,7 @@ from msgspec import Struct, UnsetType
 from service.app import errors, history
 from service.app import messages as m
 from service.app.caller import Caller
+from service.app.events import GameEnded, WriteConflicted
 from service.app.games import Games, require_key_match
 from service.app.ports import Conflict, Grant
 from service.app.position import Loaded, Position
@@ -99,7 +100,7 @@ async def append(
         if not isinstance(done, Conflict):
             games.positions.put(successor.position, done.expire_at)
             return Appended(entry, successor, done.expire_at)
-        games.observer.conflicted(position.rules.info.id)
+        games.observer(WriteConflicted(position.rules.info.id))
         loaded = None
 
 
@@ -123,7 +124,7 @@ def observe_end(games: Games, position: Position) -> None:
     """Tell the observer of a game that is over."""
     if position.outcome is not None:
         game_type, reason = position.rules.info.id, position.outcome.reason
-        games.observer.ended(game_type, position.game_id, position.version, reason)
+        games.observer(GameEnded(game_type, position.game_id, position.version, reason))
 
 
 def _request_key(grant: Grant, request_id: str | UnsetType) -> bytes:

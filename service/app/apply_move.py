@@ -13,6 +13,7 @@ from service.app import engine_errors, errors
 from service.app import messages as m
 from service.app.append import Appended, Successor, append, fingerprint, observe_end, written_entry
 from service.app.caller import Caller
+from service.app.events import MovePlayed
 from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant, require_acting_seat
 from service.app.ports import Grant
@@ -55,7 +56,9 @@ async def apply_move(
     if isinstance(done, Appended):
         result = done.successor
         after = result.position
-        games.observer.played(after.rules.info.id, after.game_id, after.version, result.seconds)
+        games.observer(
+            MovePlayed(after.rules.info.id, after.game_id, after.version, result.seconds)
+        )
         observe_end(games, after)
         loaded = Loaded(after, done.expire_at)
         return _answer(games, loaded, done.entry, result.effects, request, language=caller.language)

@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from service.app import errors
 from service.app.caller import Caller
+from service.app.events import HistoryLost, Observer, PositionLookedUp
 from service.app.history import Histories
 from service.app.lane import Lane
 from service.app.messages import Game, Limits
@@ -15,7 +16,6 @@ from service.app.ports import (
     Clock,
     GameStore,
     Grant,
-    Observer,
     Role,
     Sealer,
     SeedSource,
@@ -110,7 +110,7 @@ class Games:
             position = known.position
         else:
             raise errors.state_corrupt(game_id)
-        self.observer.looked_up(stored.snapshot is None)
+        self.observer(PositionLookedUp(stored.snapshot is None))
         require_key_match(grant, position)
         return Loaded(position, stored.expire_at, stored.replay)
 
@@ -119,7 +119,7 @@ class Games:
         height = self.positions.drop(game_id)
         if height is None or (current is None and height.expire_at <= self.clock.now() + SKEW):
             return
-        self.observer.lost(height.game_type, game_id, height.version, current)
+        self.observer(HistoryLost(height.game_type, game_id, height.version, current))
 
     def cached(self, game_id: str) -> Loaded | None:
         """The position in memory, unless the game's time has run out; may be left behind."""

@@ -8,6 +8,7 @@ from engine.core.record import ON, Record
 from service.app import errors
 from service.app import messages as m
 from service.app.caller import Caller
+from service.app.events import GameCreated
 from service.app.games import Games
 from service.app.ports import Conflict, Stored
 from service.app.records import tags_of
@@ -63,7 +64,7 @@ async def begin(
         )
         if not isinstance(done, Conflict):
             games.positions.put(position, done.expire_at)
-            games.observer.created(rules.info.id, game_id, record.seats)
+            games.observer(GameCreated(rules.info.id, game_id, record.seats))
             return answer(games, position, done.expire_at)
         found = await games.store.load(game_id, known=b"", request=b"", deadline=caller.deadline)
     position = read_stored(game_id, found)

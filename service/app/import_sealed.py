@@ -12,6 +12,7 @@ from engine.core.rules import AnyRules
 from service.app import errors, history
 from service.app import messages as m
 from service.app.caller import Caller
+from service.app.events import GameRestored
 from service.app.games import Games
 from service.app.history import Yielder
 from service.app.ports import Conflict, Role, SealBroken
@@ -55,7 +56,7 @@ async def restore(
         )
         if not isinstance(done, Conflict):
             games.positions.put(position, done.expire_at)
-            games.observer.restored(rules.info.id, record.id, done.version)
+            games.observer(GameRestored(rules.info.id, record.id, done.version))
             return answer(games, position, done.expire_at)
 
 

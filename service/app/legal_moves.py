@@ -13,6 +13,7 @@ from engine.core.rules import Pattern
 from engine.core.wire import Move
 from service.app import messages as m
 from service.app.caller import Caller
+from service.app.events import MovesListed
 from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant, require_seat, require_view, to_move
 from service.app.history import Yielder
@@ -192,7 +193,7 @@ async def legal_moves(
     if isinstance(rows, LazyRows):
         await rows.make(*bounds(token, request.page_size, games.limits))
     chosen, more = page(rows, token, request.page_size, games.limits, position.version, *what)
-    games.observer.listed(position.rules.info.id, total, perf_counter() - began)
+    games.observer(MovesListed(position.rules.info.id, total, perf_counter() - began))
     return m.LegalMovesResponse(
         version=position.version,
         expire_time=instant(expire_at),

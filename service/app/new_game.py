@@ -15,6 +15,7 @@ from engine.registry import BY_ID
 from service.app import engine_errors, errors
 from service.app import messages as m
 from service.app.caller import Caller
+from service.app.events import GameCreated
 from service.app.field_errors import FieldErrors
 from service.app.games import Games, to_move
 from service.app.ports import Grant, Role, Stored
@@ -49,7 +50,7 @@ async def new_game(games: Games, caller: Caller, request: m.NewGameRequest) -> m
     if created.buried:
         raise errors.game_was_over(str(request.request_id))
     games.positions.put(position, created.expire_at)
-    games.observer.created(rules.info.id, game_id, len(request.seats))
+    games.observer(GameCreated(rules.info.id, game_id, len(request.seats)))
     return _answer(games, position, step, created.expire_at)
 
 

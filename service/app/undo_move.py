@@ -9,6 +9,7 @@ from service.app import errors
 from service.app import messages as m
 from service.app.append import Appended, Successor, append, fingerprint
 from service.app.caller import Caller
+from service.app.events import MoveUndone
 from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant, require_acting_seat
 from service.app.ports import Grant
@@ -47,7 +48,7 @@ async def undo_move(games: Games, caller: Caller, request: m.UndoMoveRequest) ->
         assert done.replay is not None
         return await _answer_again(games, caller, request, done, done.replay.version)
     after = done.successor.position
-    games.observer.taken_back(after.rules.info.id, after.game_id, after.version)
+    games.observer(MoveUndone(after.rules.info.id, after.game_id, after.version))
     return _answer(games, Loaded(after, done.expire_at), done.successor.undone, request)
 
 

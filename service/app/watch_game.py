@@ -16,6 +16,7 @@ from service.app import errors
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.channels import PATIENCE, PAUSE, Channel, ChannelEntry
+from service.app.events import WatcherCutOff, WatchersChanged
 from service.app.field_errors import FieldErrors
 from service.app.games import Games
 from service.app.ports import ChangeFeed
@@ -89,7 +90,7 @@ class Hub:
             ) as messages:
                 yield messages
         except errors.WatcherStalled:
-            self.games.observer.cut_off("slow")
+            self.games.observer(WatcherCutOff("slow"))
             raise
         finally:
             self._leave(request.game_id, channel)
@@ -108,7 +109,7 @@ class Hub:
             )
         channel.watchers += 1
         self._watchers += 1
-        self.games.observer.watched(1)
+        self.games.observer(WatchersChanged(1))
         return channel
 
     async def _require_same_game(self, channel: Channel, loaded: Loaded, deadline: float) -> None:
@@ -126,7 +127,7 @@ class Hub:
             raise gone
 
     def _leave(self, game_id: str, channel: Channel) -> None:
-        self.games.observer.watched(-1)
+        self.games.observer(WatchersChanged(-1))
         self._watchers -= 1
         channel.watchers -= 1
         if not channel.watchers:
@@ -163,7 +164,7 @@ class Hub:
             newest = channel.loaded
             behind = newest.position.version - at
             if was_reading and behind > self.settings.lag:
-                self.games.observer.cut_off("slow")
+                self.games.observer(WatcherCutOff("slow"))
                 raise errors.watcher_too_slow(PAUSE)
             while at < newest.position.version:
                 entry = channel.recent(at + 1)
@@ -197,10 +198,10 @@ class Hub:
             reason = m.WatchEndReason.GAME_OVER
             return m.WatchEnd(reason=reason, version=at, outcome=outcome)
         if channel.broken is not None:
-            self.games.observer.cut_off("gone")
+            self.games.observer(WatcherCutOff("gone"))
             raise channel.broken
         if self._draining or aged:
-            self.games.observer.cut_off("draining" if self._draining else "aged")
+            self.games.observer(WatcherCutOff("draining" if self._draining else "aged"))
             return m.WatchEnd(reason=m.WatchEndReason.RESUME_ELSEWHERE, version=at)
         return None
 

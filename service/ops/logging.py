@@ -7,15 +7,36 @@ and of an exception only its type and where it came from.
 import logging
 import sys
 import traceback
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from typing import Any
 
 import msgspec
 import structlog
+from msgspec import structs
 from structlog.typing import FilteringBoundLogger, Processor
+
+from service.app.events import (
+    Event,
+    GameCreated,
+    GameEnded,
+    GameRestored,
+    HistoryLost,
+    MovePlayed,
+    MoveUndone,
+)
 
 LEVELS = logging.getLevelNamesMapping()
 DEEPEST = 12
+
+LINES: Mapping[type[Event], tuple[int, str]] = {
+    GameCreated: (logging.INFO, "game_created"),
+    MovePlayed: (logging.DEBUG, "move_applied"),
+    MoveUndone: (logging.DEBUG, "undo_applied"),
+    GameEnded: (logging.INFO, "game_ended"),
+    GameRestored: (logging.INFO, "game_restored"),
+    HistoryLost: (logging.ERROR, "history_lost"),
+}
+"""Level and name of the line that an event is worth."""
 
 
 def configure(level: str, form: str) -> None:
@@ -83,57 +104,22 @@ class Journal:
 
     def __init__(self, level: str) -> None:
         self._log: FilteringBoundLogger = structlog.get_logger()
-        self._moves = LEVELS[level.upper()] <= logging.DEBUG
+        least = LEVELS[level.upper()]
+        # Moves come by the thousand: what is not logged must cost next to nothing.
+        self._lines = {kind: line for kind, line in LINES.items() if line[0] >= least}
 
-    def created(self, game_type: str, game_id: str, seats: int) -> None:
-        """See service.app.ports.Observer."""
-        self._log.info("game_created", game_type=game_type, game_id=game_id, seats=seats)
-
-    def played(self, game_type: str, game_id: str, version: int, seconds: float) -> None:
-        """See service.app.ports.Observer."""
-        if self._moves:
-            self._log.debug("move_applied", game_type=game_type, game_id=game_id, version=version)
-
-    def ended(self, game_type: str, game_id: str, version: int, reason: str) -> None:
-        """See service.app.ports.Observer."""
-        self._log.info(
-            "game_ended", game_type=game_type, game_id=game_id, version=version, reason=reason
-        )
-
-    def taken_back(self, game_type: str, game_id: str, version: int) -> None:
-        """See service.app.ports.Observer."""
-        if self._moves:
-            self._log.debug("undo_applied", game_type=game_type, game_id=game_id, version=version)
-
-    def restored(self, game_type: str, game_id: str, version: int) -> None:
-        """See service.app.ports.Observer."""
-        self._log.info("game_restored", game_type=game_type, game_id=game_id, version=version)
-
-    def lost(self, game_type: str, game_id: str, known: int, current: int | None) -> None:
-        """See service.app.ports.Observer."""
-        self._log.error(
-            "history_lost", game_type=game_type, game_id=game_id, known=known, current=current
-        )
-
-    def watched(self, more: int) -> None:
-        """See service.app.ports.Observer."""
-
-    def cut_off(self, cause: str) -> None:
-        """See service.app.ports.Observer."""
-
-    def listed(self, game_type: str, moves: int, seconds: float) -> None:
-        """See service.app.ports.Observer."""
-
-    def looked_up(self, known: bool) -> None:
-        """See service.app.ports.Observer."""
-
-    def conflicted(self, game_type: str) -> None:
-        """See service.app.ports.Observer."""
+    def observe(self, event: Event) -> None:
+        """Write down what changes games; single moves are for those who debug."""
+        line = self._lines.get(type(event))
+        if line is not None:
+            facts = structs.asdict(event)
+            facts.pop("seconds", None)
+            self._log.log(*line, **facts)
 
     def failed(self, call: str, request_id: str, error: BaseException) -> None:
-        """See service.api.interceptors.CallLog."""
+        """See service.api.telemetry.CallLog."""
         self._log.error("call_failed", call=call, request_id=request_id, **described(error))
 
     def slow(self, call: str, request_id: str, seconds: float) -> None:
-        """See service.api.interceptors.CallLog."""
+        """See service.api.telemetry.CallLog."""
         self._log.warning("call_slow", call=call, request_id=request_id, seconds=round(seconds, 3))

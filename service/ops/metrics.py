@@ -6,9 +6,10 @@ anything that a caller can make up. docs/operations.md says of each name what it
 """
 
 import platform
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from threading import Thread
+from typing import Any
 from wsgiref.simple_server import WSGIServer
 
 import grpc
@@ -22,6 +23,8 @@ from prometheus_client import (
     start_http_server,
 )
 
+from service.app import events as e
+from service.app.events import Event
 from service.ops.labelled import LabelledCounter, LabelledHistogram
 from service.version import version
 
@@ -130,6 +133,19 @@ class Metrics:
             ("version", "python"),
             registry=registry,
         ).labels(version(), platform.python_version()).set(1)
+        self._observers: dict[type[Event], Callable[[Any], None]] = {
+            e.GameCreated: lambda event: self._created.add(event.game_type),
+            e.MovePlayed: self._observe_move,
+            e.GameEnded: lambda event: self._ended.add(event.game_type, event.reason),
+            e.MoveUndone: lambda event: self._taken_back.add(event.game_type),
+            e.GameRestored: lambda event: self._restored.add(event.game_type),
+            e.HistoryLost: lambda event: self._lost.add(event.game_type),
+            e.WatchersChanged: lambda event: self._watchers.inc(event.delta),
+            e.WatcherCutOff: lambda event: self._cut_off.add(event.cause),
+            e.MovesListed: self._observe_listing,
+            e.PositionLookedUp: lambda event: self._positions.add("hit" if event.hit else "miss"),
+            e.WriteConflicted: lambda event: self._conflicts.add(event.game_type),
+        }
 
     def prepare(
         self, service: str, kinds: Mapping[str, str], game_types: Sequence[str] = ()
@@ -202,51 +218,17 @@ class Metrics:
 
     # The observer of the use cases.
 
-    def created(self, game_type: str, game_id: str, seats: int) -> None:
-        """See service.app.ports.Observer."""
-        self._created.add(game_type)
+    def observe(self, event: Event) -> None:
+        """Count the event."""
+        self._observers[type(event)](event)
 
-    def played(self, game_type: str, game_id: str, version: int, seconds: float) -> None:
-        """See service.app.ports.Observer."""
-        self._played.add(game_type)
-        self._engine.add(seconds, game_type, "apply")
+    def _observe_move(self, event: e.MovePlayed) -> None:
+        self._played.add(event.game_type)
+        self._engine.add(event.seconds, event.game_type, "apply")
 
-    def ended(self, game_type: str, game_id: str, version: int, reason: str) -> None:
-        """See service.app.ports.Observer."""
-        self._ended.add(game_type, reason)
-
-    def taken_back(self, game_type: str, game_id: str, version: int) -> None:
-        """See service.app.ports.Observer."""
-        self._taken_back.add(game_type)
-
-    def restored(self, game_type: str, game_id: str, version: int) -> None:
-        """See service.app.ports.Observer."""
-        self._restored.add(game_type)
-
-    def lost(self, game_type: str, game_id: str, known: int, current: int | None) -> None:
-        """See service.app.ports.Observer."""
-        self._lost.add(game_type)
-
-    def watched(self, more: int) -> None:
-        """See service.app.ports.Observer."""
-        self._watchers.inc(more)
-
-    def cut_off(self, cause: str) -> None:
-        """See service.app.ports.Observer."""
-        self._cut_off.add(cause)
-
-    def listed(self, game_type: str, moves: int, seconds: float) -> None:
-        """See service.app.ports.Observer."""
-        self._legal_moves.add(moves, game_type)
-        self._engine.add(seconds, game_type, "list")
-
-    def looked_up(self, known: bool) -> None:
-        """See service.app.ports.Observer."""
-        self._positions.add("hit" if known else "miss")
-
-    def conflicted(self, game_type: str) -> None:
-        """See service.app.ports.Observer."""
-        self._conflicts.add(game_type)
+    def _observe_listing(self, event: e.MovesListed) -> None:
+        self._legal_moves.add(event.moves, event.game_type)
+        self._engine.add(event.seconds, event.game_type, "list")
 
     # The watcher of the store.
 

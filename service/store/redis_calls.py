@@ -15,7 +15,8 @@ import hiredis
 
 from service.app import errors
 from service.app.ports import Clock
-from service.store.redis_link import STALL, Address, Link, LinkError, LinkSilent, Word
+from service.store.address import Address, Word
+from service.store.redis_link import STALL, Link, LinkError, LinkSilent
 from service.store.redis_primary import Primary
 
 LOG = logging.getLogger(__name__)

@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from service.store.redis_link import STALL, Address, Link, LinkError
+from service.store.address import Address
+from service.store.redis_link import STALL, Link, LinkError
 from service.store.redis_primary import Primary
 from service.store.redis_store import channel_of
 

@@ -4,7 +4,8 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from service.store.redis_link import Address, Link, LinkLost, Place, connect
+from service.store.address import Address, Place
+from service.store.redis_link import Link, LinkLost, connect
 from service.store.redis_sentinels import Sentinels
 
 LOG = logging.getLogger(__name__)

@@ -16,16 +16,8 @@ from contextlib import suppress
 
 from msgspec import Struct
 
-from service.store.redis_link import (
-    CONNECT_PATIENCE,
-    Address,
-    Link,
-    LinkError,
-    LinkLost,
-    Place,
-    open_link,
-    opened,
-)
+from service.store.address import Address, Place
+from service.store.redis_link import CONNECT_PATIENCE, Link, LinkError, LinkLost, open_link, opened
 
 BEAT = 1.0
 """Seconds between two questions to a Sentinel of which nothing is heard."""

@@ -20,8 +20,8 @@ from service.app.ports import (
     Tombstone,
     mark_of,
 )
+from service.store.address import Address
 from service.store.redis_calls import RedisCalls, Script, Watcher
-from service.store.redis_link import Address
 
 HEAD = struct.Struct(">16s8sII40x")
 WRITE_BYTES = 5

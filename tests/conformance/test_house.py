@@ -11,8 +11,8 @@ import pytest
 from google.protobuf.descriptor import FieldDescriptor
 
 from engine.core.rules import AnyRules
-from service.api.bounds import most_items
-from service.api.schema import message_class
+from service.wire.bounds import most_items
+from service.wire.schema import message_class
 from tests.conformance.cases import every_game, module_of_tests
 
 ROOT = Path(__file__).parent.parent.parent

@@ -12,9 +12,7 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from service.config import load
-from service.config.sources import given
-from service.config.table import TABLE
+from service.config import SETTINGS, ConfigError, load
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 OVERLAYS = sorted(path.parent.name for path in DEPLOY.glob("overlays/*/kustomization.yaml"))
@@ -219,11 +217,10 @@ def variables_of(overlay: str) -> dict[str, str]:
 def test_every_variable_is_a_setting_of_the_service(overlay: str) -> None:
     """The service reads them itself, with stand-ins for what the Secret holds."""
     variables = variables_of(overlay)
-    problems: list[str] = []
     secret = {name: "/dev/null" for name in variables if name.endswith("_FILE")}
-    given([], {**variables, **secret}, problems)
-    assert problems == []
-    secret_names = {setting.variable for setting in TABLE if setting.secret}
+    with pytest.raises(ConfigError, match=r"^TILEWRIGHT_KEYS is required[^;]*$"):
+        load([], {**variables, **secret, "TILEWRIGHT_STORE_URL": "redis://redis"})
+    secret_names = {setting.variable for setting in SETTINGS if setting.secret}
     files = {name.removesuffix("_FILE") for name in secret}
     assert files == secret_names
     settings, _ = load(
@@ -270,7 +267,7 @@ def test_the_image_listens_where_the_manifests_look() -> None:
     assert not any(line.startswith("CMD") for line in lines)
     assert len([line for line in lines if line.startswith("FROM")]) == 2
     set_names = re.findall(r"\bTILEWRIGHT_\w+", "\n".join(lines))
-    assert set(set_names) <= {setting.variable for setting in TABLE}
+    assert set(set_names) <= {setting.variable for setting in SETTINGS}
 
 
 def test_production_takes_the_image_by_digest() -> None:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from engine.core.record import Record
 from engine.core.rng import commitment
-from service.api.schema import SERVICE
 from service.app.sentences import REASONS
+from service.wire.schema import SERVICE
 from tests.service.api.inprocess import InProcess
 from tests.service.api.wired import ROUTES, bearer
 

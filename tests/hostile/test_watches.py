@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from service.api import streams
-from service.api.schema import SERVICE
+from service.wire.schema import SERVICE
 from tests.hostile.http2 import message, peer
 from tests.service.api.wired import Wired, running
 from tests.service.process import ROOT, process

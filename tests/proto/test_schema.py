@@ -17,9 +17,9 @@ from engine.core.rules import AnyRules
 from engine.core.wire import Move, tag
 from engine.registry import GAMES
 from service.api.requests import is_required
-from service.api.schema import SERVICE, fields_of, game_of, is_enum, is_struct, message_class
 from service.app import messages
 from service.app.sentences import REASONS
+from service.wire.schema import SERVICE, fields_of, game_of, is_enum, is_struct, message_class
 from tilewright.v1 import common_pb2, errors_pb2, game_service_pb2
 from tools.stubs import PACKAGE, PROTO_DIR
 

@@ -12,7 +12,7 @@ from google.protobuf.json_format import MessageToDict, ParseDict
 from google.protobuf.message_factory import GetMessageClass
 from google.rpc import error_details_pb2, status_pb2
 
-from service.api.schema import SERVICE
+from service.wire.schema import SERVICE
 from tests.service.process import process
 
 CALLERS = 200

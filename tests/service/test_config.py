@@ -1,11 +1,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from service.config import ConfigError, Settings, load, printed
-from service.config.table import TABLE
+from service.config import SETTINGS, ConfigError, Settings, load, printed
+from service.limits import limits_of
 from tools.settings import PAGE, page
 
 KEY = "k1:" + "0a" * 32
@@ -23,16 +22,19 @@ def test_defaults_are_the_documented_ones() -> None:
     assert (settings.grpc_port, settings.http_port, settings.metrics_port) == (50051, 8080, 9464)
     assert settings.bind == "127.0.0.1"
     assert settings.game_ttl == 30 * 86400
-    limits = settings.limits
+    limits = limits_of(settings)
     assert (limits.default_page_size, limits.max_page_size) == (100, 1000)
     assert (limits.max_message_bytes, limits.max_in_flight) == (256 * 1024, 256)
     assert (limits.max_log_entries, limits.max_undos) == (4096, 64)
     assert (limits.max_name_length, limits.max_board_cells) == (40, 400)
 
 
-def test_every_row_is_a_field() -> None:
-    fields = [field.name for field in msgspec.structs.fields(Settings)]
-    assert fields == [setting.field for setting in TABLE]
+def test_every_default_is_a_value_that_could_be_given() -> None:
+    settings, _ = load([], {})
+    for setting in SETTINGS:
+        assert setting.meaning.endswith(".")
+        assert setting.read(setting.default) == getattr(settings, setting.name)
+    assert settings == Settings()
 
 
 def test_a_flag_wins_over_the_environment() -> None:
@@ -55,9 +57,9 @@ def test_all_problems_are_reported_at_once() -> None:
             "TILEWRIGHT_TLS_CERT": "/nowhere",
         },
     )
-    assert "--grpc-prt is no setting; did you mean --grpc-port?" in said
+    assert "--grpc-prt is not a setting; did you mean --grpc-port?" in said
     assert "--bind needs a value" in said
-    assert "TILEWRIGHT_LOG_LEVL is no setting; did you mean TILEWRIGHT_LOG_LEVEL?" in said
+    assert "TILEWRIGHT_LOG_LEVL is not a setting; did you mean TILEWRIGHT_LOG_LEVEL?" in said
     for name in ("HTTP_PORT", "SHUTDOWN_WAIT", "REFLECTION", "TLS_CERT"):
         assert f"TILEWRIGHT_{name}: " in said
 
@@ -68,8 +70,14 @@ def test_all_problems_are_reported_at_once() -> None:
 )
 def test_bad_keys_are_refused_and_not_repeated(value: str) -> None:
     said = problems(["--keys", value])
-    assert "TILEWRIGHT_KEYS: the value will not do" in said
+    assert "TILEWRIGHT_KEYS: invalid value; expected" in said
     assert value not in said.replace("kid:hex", "")
+
+
+def test_a_value_without_a_flag_may_be_a_secret() -> None:
+    said = problems(["--keys", KEY, "0b" * 32])
+    assert "0b" not in said
+    assert "a value without a flag" in said
 
 
 def test_keys_keep_their_order() -> None:
@@ -105,7 +113,7 @@ def test_what_does_not_fit_together_is_refused(tmp_path: Path) -> None:
     assert "a port each" in problems(["--http-port", "50051"])
     assert "DEFAULT_PAGE_SIZE" in problems(["--max-page-size", "10"])
     assert "cannot read the file" in problems(["--keys-file", str(tmp_path / "none")])
-    assert "no setting" in problems(["--bind-file", "x"])
+    assert "not a setting" in problems(["--bind-file", "x"])
 
 
 def test_ports_may_all_be_free_ones() -> None:

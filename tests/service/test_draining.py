@@ -7,7 +7,7 @@ from typing import Any
 import grpc
 import httpx
 
-from service.api.schema import SERVICE
+from service.wire.schema import SERVICE
 from tests.service.process import process
 from tilewright.v1 import game_service_pb2 as pb
 

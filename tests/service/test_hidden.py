@@ -17,12 +17,12 @@ import pytest
 from msgspec import Raw, structs
 
 from engine.core.rules import Viewpoint
-from service.api.schema import SERVICE, camel
 from service.app.ports import mark_of
 from service.app.position import Position
 from service.app.snapshot import ENCODER, Entry, Snapshot, StoredKind, decode_snapshot
 from service.config import load
 from service.server import Server
+from service.wire.schema import SERVICE, camel
 from tests.conformance.cases import CASES, Case, Ply, module_of_tests, random_game, sample, seed_of
 from tests.conformance.test_hidden import hides
 from tests.service.api.wired import bearer

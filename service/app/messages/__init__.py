@@ -5,8 +5,7 @@ its zero value as default. What the contract keeps in a oneof of the games (opti
 effects, a move's action) is here the engine's own Struct; an answer with effects also says the
 `game_type` they belong to, because some effects are shared by all games. The API converts.
 
-An answer holds the same view, options and list objects for as long as the position stays in
-memory, so that an encoding may be remembered by identity.
+Fields whose value is the same object in one answer after the other are marked `Cached`.
 """
 
 from service.app.messages.catalog import (

@@ -3,6 +3,7 @@
 from msgspec import UNSET, UnsetType
 
 from engine.core.wire import Wire
+from service.app.messages.cached import Cached
 
 
 class Text(Wire, frozen=True):
@@ -60,7 +61,7 @@ class GameType(Wire, frozen=True, kw_only=True):
     rules_version: int
     has_chance: bool
     private_hands: bool
-    options: tuple[OptionInfo, ...]
+    options: Cached[tuple[OptionInfo, ...]]
     grammar: str
     limits: Limits
     rules: tuple[RuleText, ...] = ()
@@ -77,7 +78,7 @@ class ListGameTypesRequest(Wire, frozen=True, kw_only=True):
 class ListGameTypesResponse(Wire, frozen=True, kw_only=True):
     """Game types in the order of the registry."""
 
-    game_types: tuple[GameType, ...]
+    game_types: Cached[tuple[GameType, ...]]
     total_size: int
     next_page_token: str = ""
 

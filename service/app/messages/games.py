@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 from engine.core import wire
 from engine.core.rules import Outcome, Score
 from engine.core.wire import Wire
+from service.app.messages.cached import Cached
 
 
 class SeedOrigin(Enum):
@@ -44,7 +45,7 @@ class Game(Wire, frozen=True, kw_only=True):
     version: int
     expire_time: datetime
     seats: tuple[Seat, ...]
-    options: Wire
+    options: Cached[Wire]
     seed_origin: SeedOrigin
     commitment: str
     seed: str | UnsetType = UNSET
@@ -52,7 +53,7 @@ class Game(Wire, frozen=True, kw_only=True):
     totals: tuple[int, ...]
     outcome: Outcome | UnsetType = UNSET
     viewer_seat: int | UnsetType = UNSET
-    view: Wire
+    view: Cached[Wire]
     can_undo: bool
     record_tag: str
 
@@ -113,7 +114,7 @@ class ScoreResponse(Wire, frozen=True, kw_only=True):
 
     version: int
     expire_time: datetime
-    score: Score
+    score: Cached[Score]
     outcome: Outcome | UnsetType = UNSET
     sentences: tuple[SeatSentences, ...] = ()
 

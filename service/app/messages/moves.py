@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 from engine.core import wire
 from engine.core.rules import Outcome, Pattern
 from engine.core.wire import Wire
+from service.app.messages.cached import Cached
 from service.app.messages.games import Move
 
 
@@ -37,9 +38,9 @@ class LegalMovesResponse(Wire, frozen=True, kw_only=True):
     expire_time: datetime
     seats_to_move: tuple[int, ...]
     total_size: int
-    notations: tuple[str, ...] = ()
-    patterns: tuple[Pattern, ...] = ()
-    moves: tuple[Move, ...] = ()
+    notations: Cached[tuple[str, ...]] = ()
+    patterns: Cached[tuple[Pattern, ...]] = ()
+    moves: Cached[tuple[Move, ...]] = ()
     next_page_token: str = ""
 
 
@@ -71,7 +72,7 @@ class ApplyMoveResponse(Wire, frozen=True, kw_only=True):
     seats_to_move: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
     outcome: Outcome | UnsetType = UNSET
-    view: Wire | UnsetType = UNSET
+    view: Cached[Wire | UnsetType] = UNSET
     can_undo: bool = False
     record_tag: str = ""
     sentences: tuple[str, ...] = ()
@@ -96,6 +97,6 @@ class UndoMoveResponse(Wire, frozen=True, kw_only=True):
     notation: str
     seats_to_move: tuple[int, ...]
     totals: tuple[int, ...]
-    view: Wire | UnsetType = UNSET
+    view: Cached[Wire | UnsetType] = UNSET
     can_undo: bool
     record_tag: str

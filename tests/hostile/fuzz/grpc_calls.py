@@ -8,7 +8,7 @@ import grpc
 from google.protobuf import json_format
 from google.protobuf.message_factory import GetMessageClass
 
-from service.api.schema import SERVICE
+from service.wire.schema import SERVICE
 from tests.hostile.fuzz import mutate
 from tests.hostile.fuzz.http1 import PATIENCE
 from tests.hostile.fuzz.player import WRITES, Player, Request

@@ -11,7 +11,7 @@ from google.protobuf.message_factory import GetMessageClass
 from google.rpc import code_pb2
 from msgspec import Struct
 
-from service.api.schema import SERVICE
+from service.wire.schema import SERVICE
 from tests.hostile.fuzz import http2, mutate
 from tests.hostile.fuzz.http2 import Frame, Link, Reply
 from tests.hostile.fuzz.player import WRITES, Player, Request

@@ -13,10 +13,10 @@ from google.rpc import error_details_pb2, status_pb2
 from service.api.calls import Calls
 from service.api.grpc_messages import Arrivals
 from service.api.grpc_service import GameHandlers
-from service.api.interceptors import Silent
 from service.api.limits import ConcurrencyLimit
 from service.api.rest import make_app
-from service.api.schema import SERVICE
+from service.api.telemetry import Silent
+from service.wire.schema import SERVICE
 from tests.service.api.wired import ROUTES
 from tests.service.app.desk import Desk
 

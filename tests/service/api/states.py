@@ -14,9 +14,9 @@ from engine.core.rng import Rng
 from engine.core.rules import SPECTATOR, AnyRules, Viewpoint
 from engine.core.wire import Effect, Move
 from engine.registry import GAMES
-from service.api.convert import to_json
-from service.api.schema import message_class
 from service.app import messages as m
+from service.wire.json_encoder import to_json
+from service.wire.schema import message_class
 
 EXPIRY = datetime(2026, 12, 29, 23, 59, 58, tzinfo=UTC)
 TAG = "ab" * 32

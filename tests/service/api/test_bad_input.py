@@ -14,8 +14,8 @@ from google.protobuf.message_factory import GetMessageClass
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from service.api.schema import SERVICE
 from service.app.sentences import REASONS
+from service.wire.schema import SERVICE
 from tests.service.api.wired import ROUTES, Answer, Json, Wired, bearer, read
 
 RPCS = sorted(method.name for method in SERVICE.methods if not method.server_streaming)

@@ -11,11 +11,11 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from service.api import grpc_service
 from service.api.calls import Calls
 from service.api.grpc_messages import Arrivals
-from service.api.interceptors import Silent
 from service.api.limits import ConcurrencyLimit
-from service.api.schema import SERVICE
+from service.api.telemetry import Silent
 from service.app.errors import Refusal
 from service.ops.clock import SystemClock
+from service.wire.schema import SERVICE
 from tests.service.api.wired import Json, Wired
 from tilewright.v1 import game_service_pb2, game_service_pb2_grpc
 

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from service.api.errors import HTTP
 from service.api.routes import routes
+from service.api.status import HTTP
 from service.app.sentences import REASONS
 from tests.service.api.wired import Wired, bearer, read
 

@@ -7,11 +7,11 @@ import pytest
 import schemathesis
 from jsonschema_rs import Draft202012Validator
 
-from service.api.convert import to_json
 from service.api.openapi import document, openapi_json
 from service.api.routes import routes
-from service.api.schema import SERVICE
 from service.app.sentences import REASONS
+from service.wire.json_encoder import to_json
+from service.wire.schema import SERVICE
 from tests.service.api.states import answers_of, every_moment
 
 DOCUMENT = document()

@@ -15,14 +15,14 @@ from msgspec import UNSET, Struct
 
 from engine.core.wire import tag
 from engine.registry import GAMES
-from service.api.bounds import MOST_TEXT, most_items
 from service.api.json_reader import NO_JSON, parse_json, read_object, read_query
 from service.api.openapi import Comments
 from service.api.requests import read_request
-from service.api.schema import SERVICE, message_class, requests
 from service.app import messages as m
 from service.app.errors import Refusal
 from service.app.field_errors import MAX_FAULTS, FieldErrors
+from service.wire.bounds import MOST_TEXT, most_items
+from service.wire.schema import SERVICE, message_class, requests
 from tests.service.api.states import every_moment, message_of
 
 GAME = "0123456789abcdef" * 2

@@ -18,7 +18,7 @@ import pytest
 from engine.core.rng import Rng
 from engine.games.vizia.rules import RULES
 from engine.games.vizia.types import Colour, Options
-from service.api.schema import SERVICE
+from service.wire.schema import SERVICE
 from tests.service.api.wired import Json, Wired, bearer
 from tests.service.process import Running, process
 

@@ -12,7 +12,7 @@ import pytest
 from google.protobuf.json_format import MessageToDict, ParseDict
 
 from service.api import streams
-from service.api.schema import SERVICE
+from service.wire.schema import SERVICE
 from tests.service.api.wired import Json, Wired, bearer
 from tilewright.v1 import game_service_pb2 as pb
 

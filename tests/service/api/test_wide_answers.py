@@ -16,10 +16,10 @@ from engine.core.record import Record, options_text
 from engine.core.replay import start
 from engine.core.rng import commitment
 from engine.registry import BY_ID
-from service.api.schema import SERVICE
 from service.app import history
 from service.app.paging import PageToken, _text
 from service.app.snapshot import digest
+from service.wire.schema import SERVICE
 from tests.engine.games.queens_garden.positions import position
 from tests.service.api.inprocess import Answered, InProcess, quickest
 from tests.service.api.test_widest import MOST_TIMES, light_call

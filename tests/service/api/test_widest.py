@@ -13,7 +13,7 @@ import pytest
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message_factory import GetMessageClass
 
-from service.api.schema import SERVICE
+from service.wire.schema import SERVICE
 from tests.service.api.inprocess import Answered, InProcess, quickest
 from tests.service.api.wired import ROUTES, bearer
 

@@ -15,9 +15,9 @@ from google.protobuf.message_factory import GetMessageClass
 from google.rpc import error_details_pb2, status_pb2
 
 from service.api.routes import PLACE, Route, routes
-from service.api.schema import SERVICE
 from service.config import load
 from service.server import Addresses, Server
+from service.wire.schema import SERVICE
 
 KEYS = {"new": bytes(range(32)), "old": bytes(32)}
 ROUTES: dict[str, Route] = {route.rpc: route for route in routes()}

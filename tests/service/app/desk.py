@@ -16,7 +16,7 @@ from service.app.watch_game import Hub
 from service.config import load
 from service.crypto.seals import Seals
 from service.crypto.tokens import Tokens
-from service.ops.observers import Observers
+from service.limits import limits_of
 from service.store.memory import MemoryStore
 
 KEYS = {"new": b"n" * 32, "old": b"o" * 32}
@@ -71,8 +71,8 @@ class Desk:
             sealer=Seals(keys),
             clock=self.clock,
             seeds=Counted(),
-            observer=Observers(),
-            limits=settings.limits,
+            observer=lambda event: None,
+            limits=limits_of(settings),
             api_keys=frozenset(settings.api_keys),
             positions=settings.positions_in_memory,
             tombstone_ttl=settings.tombstone_ttl,

@@ -8,6 +8,7 @@ import pytest
 
 from service.app import messages as m
 from service.app.errors import Refusal
+from service.app.events import Event, HistoryLost
 from service.store.memory import MemoryStore
 from tests.service.app.desk import Desk, refused
 from tests.service.app.play import export, history, random_walk, restore
@@ -20,11 +21,9 @@ class Losses:
     def __init__(self) -> None:
         self.told: list[tuple[int, int | None]] = []
 
-    def lost(self, game_type: str, game_id: str, known: int, current: int | None) -> None:
-        self.told.append((known, current))
-
-    def __getattr__(self, name: str) -> Any:
-        return lambda *_: None
+    def __call__(self, event: Event) -> None:
+        if isinstance(event, HistoryLost):
+            self.told.append((event.known, event.current))
 
 
 def keep(store: MemoryStore, game_id: str) -> Any:

@@ -1,7 +1,8 @@
 import asyncio
 
+from service.app.events import Event, GameCreated, PositionLookedUp
 from service.ops.lifecycle import Step, stop
-from service.ops.observers import Observers
+from service.ops.observers import tell_all
 from service.ops.seeds import SystemSeeds
 
 
@@ -60,20 +61,9 @@ def test_seeds_and_ids_are_fresh() -> None:
 
 
 def test_every_observer_hears_everything() -> None:
-    class Heard:
-        def __init__(self) -> None:
-            self.all: list[tuple[object, ...]] = []
-
-        def __getattr__(self, name: str) -> object:
-            return lambda *facts: self.all.append((name, *facts))
-
-    one, two = Heard(), Heard()
-    observers = Observers(one, two)  # type: ignore[arg-type]  # it answers to any name
-    observers.created("zyrcan", "id", 3)
-    observers.played("zyrcan", "id", 1, 0.1)
-    observers.ended("zyrcan", "id", 1, "abandoned")
-    observers.listed("zyrcan", 9, 0.1)
-    observers.looked_up(True)
-    observers.conflicted("zyrcan")
-    assert one.all == two.all
-    assert len(one.all) == 6
+    one: list[Event] = []
+    two: list[Event] = []
+    events: list[Event] = [GameCreated("zyrcan", "id", 3), PositionLookedUp(hit=True)]
+    for event in events:
+        tell_all(one.append, two.append)(event)
+    assert one == two == events

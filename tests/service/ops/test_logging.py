@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
+from service.app.events import GameCreated, GameEnded, MovePlayed
 from service.ops.logging import Journal, configure, described
 
 
@@ -49,8 +50,8 @@ def test_mistakes_and_slow_calls_are_logged(capsys: pytest.CaptureFixture[str]) 
     journal = Journal("info")
     journal.failed("ApplyMove", "r1", caught())
     journal.slow("Score", "r2", 1.23456)
-    journal.played("zyrcan", "id", 1, 0.1)
-    journal.ended("zyrcan", "id", 9, "abandoned")
+    journal.observe(MovePlayed("zyrcan", "id", 1, 0.1))
+    journal.observe(GameEnded("zyrcan", "id", 9, "abandoned"))
     failed, slow, ended = lines(capsys)
     assert (failed["event"], failed["level"], failed["call"]) == (
         "call_failed",
@@ -78,5 +79,5 @@ def test_libraries_log_in_the_same_form(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_text_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     configure("info", "text")
-    Journal("info").created("zyrcan", "id", 3)
+    Journal("info").observe(GameCreated("zyrcan", "id", 3))
     assert "game_created" in capsys.readouterr().err

@@ -4,7 +4,19 @@ import urllib.request
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from service.app.ports import Observer
+from service.app.events import (
+    GameCreated,
+    GameEnded,
+    GameRestored,
+    MovePlayed,
+    MovesListed,
+    MoveUndone,
+    Observer,
+    PositionLookedUp,
+    WatcherCutOff,
+    WatchersChanged,
+    WriteConflicted,
+)
 from service.ops.labelled import MAX_CHILDREN
 from service.ops.metrics import Metrics
 from service.store.redis_calls import Watcher
@@ -51,17 +63,17 @@ def test_every_event_moves_its_number() -> None:
     counted.rest_handled("", 404, 0.5)
     counted.rest_started()
     counted.refused("GetGame", "GAME_NOT_FOUND")
-    counted.created("vizia", "0" * 32, 2)
-    counted.played("vizia", "0" * 32, 1, 0.125)
-    counted.ended("vizia", "0" * 32, 1, "abandoned")
-    counted.taken_back("vizia", "0" * 32, 2)
-    counted.restored("vizia", "0" * 32, 2)
-    counted.watched(1)
-    counted.cut_off("slow")
-    counted.listed("vizia", 40, 0.5)
-    counted.looked_up(True)
-    counted.looked_up(False)
-    counted.conflicted("vizia")
+    counted.observe(GameCreated("vizia", "0" * 32, 2))
+    counted.observe(MovePlayed("vizia", "0" * 32, 1, 0.125))
+    counted.observe(GameEnded("vizia", "0" * 32, 1, "abandoned"))
+    counted.observe(MoveUndone("vizia", "0" * 32, 2))
+    counted.observe(GameRestored("vizia", "0" * 32, 2))
+    counted.observe(WatchersChanged(1))
+    counted.observe(WatcherCutOff("slow"))
+    counted.observe(MovesListed("vizia", 40, 0.5))
+    counted.observe(PositionLookedUp(True))
+    counted.observe(PositionLookedUp(False))
+    counted.observe(WriteConflicted("vizia"))
     counted.called("commit", "ok", 0.5)
     counted.retried("lost")
     counted.ready(True)
@@ -155,14 +167,14 @@ def test_series_of_calls_begin_at_zero() -> None:
 
 def test_no_label_can_hold_a_game() -> None:
     counted = Metrics()
-    counted.created("vizia", "feed" * 8, 2)
-    counted.played("vizia", "feed" * 8, 1, 0.1)
-    counted.ended("vizia", "feed" * 8, 1, "abandoned")
+    counted.observe(GameCreated("vizia", "feed" * 8, 2))
+    counted.observe(MovePlayed("vizia", "feed" * 8, 1, 0.1))
+    counted.observe(GameEnded("vizia", "feed" * 8, 1, "abandoned"))
     told = [sample.labels for family in counted.registry.collect() for sample in family.samples]
     assert "feed" not in str(told)
 
 
 def test_metrics_stand_behind_the_ports() -> None:
     """The type checker is the judge."""
-    ports: tuple[Observer, Watcher] = (Metrics(), Metrics())
+    ports: tuple[Observer, Watcher] = (Metrics().observe, Metrics())
     assert ports

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.api.schema import SERVICE
+from service.wire.schema import SERVICE
 from tests.redis_server import SERVERS, start
 from tests.replicas import Client, Grpc, Refused, Rest, Table, move_request, replica, seat_down
 from tests.service.ops.test_metrics import changes, scrape

@@ -9,8 +9,9 @@ import pytest
 
 from service.app.ports import Committed
 from service.ops.clock import SystemClock
+from service.store.address import Address
 from service.store.redis_feed import RedisFeed
-from service.store.redis_link import Address, LinkLost
+from service.store.redis_link import LinkLost
 from service.store.redis_primary import Primary
 from service.store.redis_store import RedisStore
 from tests.redis_server import SERVERS

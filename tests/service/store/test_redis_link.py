@@ -17,7 +17,8 @@ from cryptography.x509.oid import NameOID
 from service.app.errors import Refusal
 from service.app.ports import Committed
 from service.ops.clock import SystemClock
-from service.store.redis_link import Address, LinkError, LinkLost, Place, connect
+from service.store.address import Address, Place
+from service.store.redis_link import LinkError, LinkLost, connect
 from service.store.redis_store import RedisStore
 from tests.redis_server import RedisServer
 from tests.service.store.games import commit, create, new_id

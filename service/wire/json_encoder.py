@@ -12,16 +12,13 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, structs
 
 from engine.core import wire
-from service.api.memory import Memory
-from service.api.schema import Field, camel, fields_of, game_of, is_plain, is_struct
 from service.app.history import Yielder
 from service.app.messages import ListMovesResponse
+from service.wire.cache import IdentityCache
+from service.wire.schema import Field, camel, fields_of, game_of, is_plain, is_struct
 
 Plan = Callable[[Any], Any]
 """Makes something of a Struct or of the value of a field."""
-
-KEPT = frozenset({"options", "view", "score", "notations", "patterns", "moves", "game_types"})
-"""Fields of answers whose value is the very same object for as long as a game is at rest."""
 
 _json = msgspec.json.Encoder()
 
@@ -55,7 +52,9 @@ def _plan(kind: type[Struct], game: str) -> Plan:
     if is_plain(kind):
         return _itself
     steps = [
-        (field.name, field.json, _kept(field, game)) for field in fields_of(kind) if not field.group
+        (field.name, field.json, _of_field(field, game))
+        for field in fields_of(kind)
+        if not field.group
     ]
     groups = [field.name for field in fields_of(kind) if field.group]
 
@@ -74,13 +73,13 @@ def _plan(kind: type[Struct], game: str) -> Plan:
     return plan
 
 
-def _kept(field: Field, game: str) -> Plan | None:
-    """What is done to the value of a field, None for nothing; what is kept is encoded once."""
+def _of_field(field: Field, game: str) -> Plan | None:
+    """What is done to the value of a field, None for nothing; what is `Cached` is encoded once."""
     plan = _of_value(field, game)
-    if field.name not in KEPT:
+    if not field.cached:
         return plan
     inner = plan or _itself
-    return Memory(lambda value: Raw(_json.encode(inner(value))))
+    return IdentityCache(lambda value: Raw(_json.encode(inner(value))))
 
 
 def _of_value(field: Field, game: str) -> Plan | None:

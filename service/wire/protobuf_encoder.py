@@ -4,8 +4,9 @@ To fill a message of the library with Python values takes longer than to write t
 the bytes that the library would write: fields in the order of their numbers, and zeros left out
 where a field has no presence.
 
-Most of an answer was in others before. Of an answer's own fields those in KEPT are remembered by
-the identity of what they hold; below them the engine's Structs, names, words and numbers by value.
+Most of an answer was in others before. The bytes of its fields that are marked `Cached` are found
+by the identity of their value; below them those of the engine's Structs, names, words and numbers
+by value.
 """
 
 from collections.abc import Callable
@@ -19,9 +20,11 @@ from msgspec import UNSET, Struct
 from msgspec.structs import astuple
 
 from engine.core import wire
-from service.api.convert import KEPT, game_type_of
-from service.api.memory import Known, Memory
-from service.api.schema import (
+from service.app.history import Yielder
+from service.app.messages import ListMovesResponse
+from service.wire.cache import IdentityCache, ValueCache
+from service.wire.json_encoder import game_type_of
+from service.wire.schema import (
     Field,
     fields_of,
     game_of,
@@ -30,8 +33,6 @@ from service.api.schema import (
     message_class,
     of_engine,
 )
-from service.app.history import Yielder
-from service.app.messages import ListMovesResponse
 
 Encode = Callable[[Any], bytes]
 """Makes bytes of a Struct, or of the value of a field together with the field's tag."""
@@ -46,9 +47,9 @@ RANGES = {
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def _again(encode: Encode) -> Encode:
-    """The same encoder for values of which most come again."""
-    return Known(encode, len).__getitem__
+def _by_value(encode: Encode) -> Encode:
+    """Cache the encoder's results by value."""
+    return ValueCache(encode, len).__getitem__
 
 
 _encoders: dict[tuple[type[Struct], str, tuple[bytes, ...]], Encode] = {}
@@ -83,9 +84,9 @@ def _encoder(kind: type[Struct], game: str, *tags: bytes) -> Encode:
 
     The message stands in a field with the first of the tags, whose message in one with the next.
     """
-    known = _encoders.get((kind, game, tags))
-    if known is not None:
-        return known
+    found = _encoders.get((kind, game, tags))
+    if found is not None:
+        return found
     fields: list[Encode] = []
 
     def encode(value: Any) -> bytes:
@@ -94,7 +95,7 @@ def _encoder(kind: type[Struct], game: str, *tags: bytes) -> Encode:
             data = tag + _varint(len(data)) + data
         return data
 
-    # Known before its fields are: a line of a score has lines.
+    # Kept before its fields are made: a line of a score has lines.
     _encoders[kind, game, tags] = encode
     try:
         fields += [_field(kind, field, game) for field in fields_of(kind)]
@@ -115,8 +116,8 @@ def _field(kind: type[Struct], field: Field, game: str) -> Encode:
         encode = _texts(kind, field, field.proto)
     else:
         return _plain(field, field.proto)
-    if field.name in KEPT and not of_engine(kind):
-        encode = Memory(encode)
+    if field.cached:
+        encode = IdentityCache(encode)
     return _optional(encode) if field.optional else encode
 
 
@@ -136,13 +137,13 @@ def _message(kind: type[Struct], field: Field, proto: FieldDescriptor, game: str
         return _delimited(proto, _alone(field.inner, game))
     encode = _encoder(field.inner, game, _tag(proto, LENGTH))
     # A tile on its cell, or a line of a score, stands in one answer after the other.
-    return _again(encode) if of_engine(field.inner) else encode
+    return _by_value(encode) if of_engine(field.inner) else encode
 
 
 @cache
 def _alone(kind: type[Struct], game: str) -> Encode:
     """For what may stand in several fields, as the standing that is the provisional one too."""
-    return _again(_encoder(kind, game))
+    return _by_value(_encoder(kind, game))
 
 
 def _by_game(wrapper: Any, game: str, *tags: bytes) -> Encode:
@@ -170,13 +171,13 @@ def _by_game(wrapper: Any, game: str, *tags: bytes) -> Encode:
 def _texts(kind: type[Struct], field: Field, proto: FieldDescriptor) -> Encode:
     """Texts of the engine are names, which come again; those of an answer may be anything."""
     if field.many and of_engine(kind):
-        return _items(field, _again(_text(proto, always=True)))
+        return _items(field, _by_value(_text(proto, always=True)))
     if field.many:
         message: Any = message_class(kind)
         # Long lists are what the library is quick at.
         return lambda items: message(**{field.name: items}).SerializeToString() if items else b""
     encode = _text(proto, always=proto.has_presence)
-    return _again(encode) if of_engine(kind) else encode
+    return _by_value(encode) if of_engine(kind) else encode
 
 
 def _text(proto: FieldDescriptor, *, always: bool) -> Encode:
@@ -201,7 +202,7 @@ def _plain(field: Field, proto: FieldDescriptor) -> Encode:
     else:
         one = _words(field, proto) if is_enum(field.inner) else _integer(proto)
         encode = _packed(proto, one) if field.many else _number(proto, one)
-    return _again(_optional(encode))
+    return _by_value(_optional(encode))
 
 
 def _words(field: Field, proto: FieldDescriptor) -> Encode:
@@ -242,7 +243,7 @@ def _tag(proto: FieldDescriptor, kind: int) -> bytes:
     return _varint(proto.number << 3 | kind)
 
 
-@_again
+@_by_value
 def _varint(number: int) -> bytes:
     """A number in base 128, lowest digits first; what is less than 0 is written with 64 bits."""
     number &= (1 << 64) - 1

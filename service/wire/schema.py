@@ -21,6 +21,7 @@ from msgspec.structs import fields as struct_fields
 
 from engine.core import wire
 from service.app import messages
+from service.app.messages.cached import CACHED
 from tilewright.v1 import game_service_pb2
 
 PACKAGE = "tilewright.v1"
@@ -32,7 +33,8 @@ class Field(NamedTuple):
     """One field: `inner` is int, str, bool, datetime, an Enum or a Struct; `many` is a tuple of it.
 
     `by_game` says that any game's Struct may stand there; `group` that the field is a oneof of
-    the message itself, in which case `proto` is None. `optional` fields may be UNSET.
+    the message itself, in which case `proto` is None. `optional` fields may be UNSET, `cached`
+    ones hold the same object in one answer after the other.
     """
 
     name: str
@@ -42,6 +44,7 @@ class Field(NamedTuple):
     optional: bool
     by_game: bool
     group: bool
+    cached: bool
     proto: FieldDescriptor | None
 
 
@@ -70,7 +73,7 @@ def message_class(kind: type[Struct]) -> type[Message]:
 def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
     """The fields of a Struct in order, with what stands for them in the message."""
     descriptor: Any = message_class(kind).DESCRIPTOR
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return tuple(
         _field(descriptor, found.name, found.encode_name, hints[found.name])
         for found in struct_fields(kind)
@@ -78,6 +81,9 @@ def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
 
 
 def _field(descriptor: Descriptor, name: str, json: str, hint: Any) -> Field:
+    cached = CACHED in getattr(hint, "__metadata__", ())
+    if cached:
+        hint = hint.__origin__
     optional = get_origin(hint) in (Union, UnionType)
     if optional:
         hint, *more = (arg for arg in get_args(hint) if arg is not UnsetType)
@@ -87,7 +93,7 @@ def _field(descriptor: Descriptor, name: str, json: str, hint: Any) -> Field:
     inner = get_args(hint)[0] if many else hint
     group = name in descriptor.oneofs_by_name
     proto = None if group else descriptor.fields_by_name[name]
-    return Field(name, json, inner, many, optional, inner in BASES, group, proto)
+    return Field(name, json, inner, many, optional, inner in BASES, group, cached, proto)
 
 
 @cache

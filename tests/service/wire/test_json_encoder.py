@@ -9,15 +9,16 @@ from msgspec import Struct
 
 from engine.core.rules import SPECTATOR
 from engine.registry import GAMES
-from service.api import convert
-from service.api.convert import to_json
-from service.api.encode import to_bytes
 from service.app import messages as m
 from service.app.game_types import Catalog
 from service.config import load
+from service.limits import limits_of
+from service.wire import json_encoder
+from service.wire.json_encoder import to_json
+from service.wire.protobuf_encoder import to_bytes
 from tests.service.api.states import answers_of, every_moment, game_of, message_of, moments
 
-LIMITS = load([], {})[0].limits
+LIMITS = limits_of(load([], {})[0])
 
 
 def canonical(message: Any) -> Any:
@@ -64,5 +65,5 @@ def test_a_position_is_encoded_once_for_all_who_ask(monkeypatch: pytest.MonkeyPa
     def refuse(*_: Any) -> Any:
         raise AssertionError("encoded again")
 
-    monkeypatch.setattr(convert, "_wrapped", refuse)
+    monkeypatch.setattr(json_encoder, "_wrapped", refuse)
     assert to_json(m.GetGameResponse(game=game)) == first

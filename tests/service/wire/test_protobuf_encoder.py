@@ -13,10 +13,10 @@ from msgspec import UNSET, Struct
 
 from engine.core import wire
 from engine.registry import BY_ID
-from service.api import encode
-from service.api.encode import to_bytes
-from service.api.schema import Field, fields_of, game_of, is_enum, is_struct, message_class
 from service.app import messages as m
+from service.wire import protobuf_encoder
+from service.wire.protobuf_encoder import to_bytes
+from service.wire.schema import Field, fields_of, game_of, is_enum, is_struct, message_class
 
 ANSWERS = [getattr(m, name) for name in m.__all__ if name.endswith("Response")]
 TEXTS = ("", "", "a", "ä€😀", "\0", "x" * 127, "x" * 128)
@@ -144,7 +144,7 @@ def test_times_are_written_as_by_the_library() -> None:
     for value in TIMES:
         expected = Timestamp()
         expected.FromDatetime(value)
-        assert encode._timestamp(value) == expected.SerializeToString()
+        assert protobuf_encoder._timestamp(value) == expected.SerializeToString()
 
 
 @pytest.mark.parametrize("version", [-1, 2**32])
@@ -156,10 +156,10 @@ def test_a_number_that_the_field_cannot_hold_is_not_written(version: int) -> Non
 def test_an_encoder_that_could_not_be_made_is_made_the_next_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(encode, "_encoders", {})
+    monkeypatch.setattr(protobuf_encoder, "_encoders", {})
     answer = m.WatchGameResponse(game_type="", heartbeat=m.Heartbeat(version=5))
     with monkeypatch.context() as patch:
-        patch.setattr(encode, "_integer", lambda proto: 1 / 0)
+        patch.setattr(protobuf_encoder, "_integer", lambda proto: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             to_bytes(answer)
     expected = fill(message_class(m.WatchGameResponse)(), answer, "").SerializeToString()

@@ -1,7 +1,4 @@
-"""Who is told of every call of both protocols.
-
-There is no chain of interceptors: a handler is wrapped once, and tells what it finds here.
-"""
+"""Who is told of every call of both protocols: the metrics and the log of calls."""
 
 from typing import Protocol
 
