@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable
 
 from service.api import rest
 from service.api.calls import Calls
-from service.api.http_server import CAUSES, HttpLimits, HttpServer, tls_context
+from service.api.http_limits import HttpLimits
+from service.api.http_server import CAUSES, HttpServer, tls_context
 from service.config import Settings
 from service.ops.metrics import Metrics
 

@@ -6,13 +6,13 @@ BAD_MESSAGE = Text(
     "is not a {message}: cut off, of another message, or with text that is not UTF-8",
     "ist keine {message}: abgeschnitten, von anderer Art oder mit Text, der nicht UTF-8 ist",
 )
-BODY_ENCODING = Text("is not UTF-8", "ist nicht UTF-8")
 BODY_CONSTANT = Text(
     "is not valid JSON: there is no number {name}",
     "ist kein gültiges JSON: Die Zahl {name} gibt es nicht",
 )
 BODY_DEPTH = Text("is nested too deeply", "ist zu tief verschachtelt")
 BODY_DIGITS = Text("has a number of too many digits", "enthält eine Zahl mit zu vielen Ziffern")
+BODY_ENCODING = Text("is not UTF-8", "ist nicht UTF-8")
 BODY_FRAMING = Text(
     "is framed wrongly: correct the chunks, or send Content-Length instead",
     "ist falsch eingeteilt: Berichtige die Chunks oder sende Content-Length",
@@ -39,7 +39,8 @@ BODY_UNEXPECTED = Text(
     "wird nicht erwartet; die Felder dieses Aufrufs gehören in Pfad und Abfrage",
 )
 BODY_VALUES = Text(
-    "holds far more values than any request", "enthält weit mehr Werte als jede Anfrage"
+    "holds far more values than any request; send fewer",
+    "enthält weit mehr Werte als jede Anfrage; sende weniger",
 )
 BOOLEAN = Text("{value} is neither true nor false", "{value} ist weder true noch false")
 CHOICE = Text("must have one of {choices}", "braucht eines von {choices}")

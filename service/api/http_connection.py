@@ -10,7 +10,6 @@ import asyncio
 import math
 from contextlib import suppress
 from enum import Enum, auto
-from typing import TYPE_CHECKING
 
 from aiohttp.base_protocol import BaseProtocol
 from aiohttp.http import HttpRequestParser, RawRequestMessage
@@ -20,9 +19,7 @@ from aiohttp.streams import StreamReader
 from service.api import http_errors
 from service.api.asgi import Exchange, scope_of
 from service.api.http_errors import HEAD_LINES, LINE_BYTES, Unreadable
-
-if TYPE_CHECKING:
-    from service.api.http_server import HttpServer
+from service.api.http_limits import Server
 
 HEAD_BYTES = 1 << 16
 READ_BYTES = 1 << 16
@@ -51,7 +48,7 @@ class Phase(Enum):
 class Connection(BaseProtocol):
     """A connection of `client`, and how many of its bytes are not answered yet."""
 
-    def __init__(self, server: "HttpServer", client: str) -> None:
+    def __init__(self, server: "Server[Connection]", client: str) -> None:
         loop = asyncio.get_running_loop()
         self._requests = HttpRequestParser(
             self,

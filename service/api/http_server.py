@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Callable
 from ipaddress import IPv6Address
 
-from msgspec import Struct
 from msgspec.structs import replace
 from starlette.types import ASGIApp
 
 from service.api.http_connection import Connection
+from service.api.http_limits import HttpLimits
 
 CAUSES = ("body", "buffers", "client", "evicted", "full", "head", "unread")
 """Why a connection is cut off or not taken: docs/operations.md says what each means."""
@@ -36,23 +36,6 @@ RECEIVE_BUFFER = 1 << 16
 """Bytes that the system keeps of what a connection sends and nobody reads yet."""
 
 CIPHERS = "ECDHE+AESGCM:ECDHE+CHACHA20"
-
-
-class HttpLimits(Struct, frozen=True, kw_only=True):
-    """`connections` in all and `per_client` of one address, `buffered_bytes` of all of them.
-
-    `body_bytes` of a body; the rest are seconds: for a head, for a body, between two requests, and
-    for a client that reads nothing.
-    """
-
-    connections: int
-    per_client: int
-    buffered_bytes: int
-    body_bytes: int
-    head_seconds: float
-    body_seconds: float
-    idle_seconds: float
-    write_seconds: float
 
 
 class HttpServer:

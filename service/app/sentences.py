@@ -318,8 +318,9 @@ INSTEAD: Mapping[str, Text] = {
         "kann weiter. Bitte noch einmal.",
     ),
     "rate": Text(
-        "More than {rate} calls a second came from you; wait, and send fewer.",
-        "Von dir kommen mehr als {rate} Aufrufe in der Sekunde; warte und sende weniger.",
+        "More than {rate:# call|# calls} a second came from you; wait, and send fewer.",
+        "Von dir kommen mehr als {rate:# Aufruf|# Aufrufe} in der Sekunde; warte und sende "
+        "weniger.",
     ),
     "long": Text(
         "Too many calls at once that take long (records, earlier positions, explanations); "

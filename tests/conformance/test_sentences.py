@@ -50,9 +50,12 @@ FOREIGN = {
 }
 """Words of the other language that this one does not have."""
 
+NO_ARTICLE = r"(?<!there )(?<!There )\bis no (?!longer)\b"
+"""“It is no list”, for “it is not a list”."""
+
 REJECTED = {
     "en": r"\bseats?\b|\brob(s|bed)?\b|thief|victim|pass(ed|es)? over|\bspaces?\b|\bcircle\b"
-    r"|(?<!there )(?<!There )\bis no (?!longer)\b|\bown colour on\b|\bstands?\b",
+    rf"|{NO_ARTICLE}|\bown colour on\b|\bstands?\b",
     "de": r"\bPlatz\b|\bPlätze|\bRad\b|\bRäder|besetz|vollende|ergänz|übergang|übergeh|entfällt"
     r"|erober|\braub|\bberaub|\bDieb\b|\bElemente?\b|umsonst|\baußen\b|motorig|Punktestand|\bKreis\b"
     r"|\bman\b|\bZüge an\b",
@@ -228,6 +231,7 @@ def test_sentences_of_the_service_are_in_one_language_and_without_gaps(language:
                 words = set(re.findall(r"\b\w+\b", said))
                 assert not words & set(FOREIGN[language].split()), said
                 assert not re.search(r"[{}|#]|  | [.,;)]", said), said
+                assert not re.search(NO_ARTICLE, said), said
 
 
 def test_what_is_wrong_is_found() -> None:
