@@ -21,12 +21,8 @@ BODILESS = frozenset({204, 304})
 class Client(Protocol):
     """The connection to whoever sent the request."""
 
-    def write(self, data: bytes) -> None:
-        """Send."""
-        ...
-
-    async def drain(self) -> None:
-        """Wait until what was sent is on its way, or nobody is there any more."""
+    async def send(self, data: bytes) -> None:
+        """Send, and wait until it is on its way or nobody is there any more."""
         ...
 
     async def wait_lost(self) -> None:
@@ -100,8 +96,7 @@ class Exchange:
             body = b"%x\r\n%b\r\n" % (len(body), body) if body else b""
             body += b"" if more else b"0\r\n\r\n"
         if head or body:
-            self._client.write(head + body)
-            await self._client.drain()
+            await self._client.send(head + body)
         self.complete = not more
 
     def _head(self, size: int, more: bool) -> bytes:

@@ -14,6 +14,8 @@ from tests.hostile.fuzz.verdict import Findings, Sent, http_fault
 
 WAIT = 0.03
 """How long an answer is waited for before the sending side is closed, which ends the wait."""
+SETTLE = 0.1
+"""How long a request may still be carried out whose connection is closed before its answer."""
 STATUS_LINE = re.compile(rb"HTTP/1\.[01] \d\d\d ")
 CONTINUE = b"HTTP/1.1 100 "
 HEAD_END = b"\r\n\r\n"
@@ -133,6 +135,8 @@ class RawHttp:
         answers = answers_in(received)
         accepted = any(answer.status == 200 for answer in answers)
         raw = b"".join(sent.pieces)
+        if len(answers) < raw.count(b" HTTP/"):
+            await asyncio.sleep(SETTLE)
         for game in [game for game in self._player.games if game.game_id.encode() in raw]:
             changed = not accepted and await self._player.version(game) != game.version
             # Of requests in a row only some may have been answered before our end.
