@@ -30,8 +30,20 @@ class Client(Protocol):
         ...
 
 
-def scope_of(message: RawRequestMessage, transport: asyncio.Transport) -> Scope:
-    """The request."""
+def ends_of(transport: asyncio.Transport) -> Scope:
+    """What all requests of a connection have in common."""
+    return {
+        "type": "http",
+        "asgi": ASGI,
+        "scheme": "http" if transport.get_extra_info("sslcontext") is None else "https",
+        "root_path": "",
+        "client": transport.get_extra_info("peername"),
+        "server": transport.get_extra_info("sockname"),
+    }
+
+
+def scope_of(message: RawRequestMessage, ends: Scope) -> Scope:
+    """The request, on a connection between these ends."""
     target = message.path
     if not target.startswith("/") and "://" in target:
         # A proxy's form, with the host before the path.
@@ -40,18 +52,13 @@ def scope_of(message: RawRequestMessage, transport: asyncio.Transport) -> Scope:
     path, _, query = target.partition("?")
     version = message.version
     return {
-        "type": "http",
-        "asgi": ASGI,
+        **ends,
         "http_version": f"{version.major}.{version.minor}",
         "method": message.method,
-        "scheme": "http" if transport.get_extra_info("sslcontext") is None else "https",
         "path": unquote(path) if "%" in path else path,
         "raw_path": path.encode(errors="surrogateescape"),
         "query_string": query.encode(errors="surrogateescape"),
-        "root_path": "",
         "headers": [(name.lower(), value) for name, value in message.raw_headers],
-        "client": transport.get_extra_info("peername"),
-        "server": transport.get_extra_info("sockname"),
         "state": {},
     }
 

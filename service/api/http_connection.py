@@ -18,7 +18,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.streams import StreamReader
 
 from service.api import http_errors
-from service.api.asgi import Exchange, scope_of
+from service.api.asgi import Exchange, ends_of, scope_of
 from service.api.http_errors import HEAD_LINES, LINE_BYTES, Unreadable
 
 if TYPE_CHECKING:
@@ -86,6 +86,7 @@ class Connection(BaseProtocol):
         assert self.transport is not None
         # Whatever the system does not take at once is waited for, and so it is counted.
         self.transport.set_write_buffer_limits(high=1)
+        self._ends = ends_of(self.transport)
         self._server.opened(self)
 
     def connection_lost(self, exc: BaseException | None) -> None:
@@ -194,9 +195,7 @@ class Connection(BaseProtocol):
         if self.transport is None:
             raise ConnectionResetError
         try:
-            await self._server.app(
-                scope_of(message, self.transport), exchange.receive, exchange.send
-            )
+            await self._server.app(scope_of(message, self._ends), exchange.receive, exchange.send)
         except ConnectionError:
             raise
         except Exception as error:  # noqa: BLE001  nothing may leave that is no status
