@@ -114,9 +114,10 @@ class HttpServer:
         if self._listener is not None:
             asyncio.get_running_loop().add_reader(self._listener, self._accept, self._listener)
 
-    def _accept(self, listener: socket.socket, most: int = ACCEPTED_AT_ONCE) -> None:
+    def _accept(self, listener: socket.socket, most: int = 0) -> None:
         loop = asyncio.get_running_loop()
-        for _ in range(most):
+        # Of far more than there is room for, one turn could only turn most away.
+        for _ in range(most or max(1, min(ACCEPTED_AT_ONCE, self.limits.connections // 4))):
             try:
                 accepted, peer = listener.accept()
             except (BlockingIOError, InterruptedError, ConnectionAbortedError):

@@ -127,7 +127,7 @@ def listed_services(channel: grpc.Channel) -> Iterator[bytes]:
 async def test_calls_in_flight_are_finished_at_the_end() -> None:
     """Many calls are on their way when SIGTERM comes; each of them is answered."""
     with process("--shutdown-wait=0.5") as service:
-        async with httpx.AsyncClient(base_url=service.addresses.http) as client:
+        async with httpx.AsyncClient(base_url=service.addresses.http, timeout=30) as client:
             made = await client.post("/v1/games", json={"gameType": "zyrcan", "seats": [{}] * 3})
             game_id = made.json()["game"]["gameId"]
             path = f"/v1/games/{game_id}/legal-moves?view=2"
@@ -135,6 +135,9 @@ async def test_calls_in_flight_are_finished_at_the_end() -> None:
                 score: Any = channel.unary_unary("/tilewright.v1.GameService/Score")
                 raw = b"\x0a\x20" + game_id.encode()
                 await score(raw)
+                # Of connections that are only being opened nobody knows which side of the end
+                # they are on.
+                await asyncio.gather(*(client.get(path) for _ in range(50)))
                 over_grpc = [asyncio.ensure_future(_code(score, raw)) for _ in range(100)]
                 over_rest = [asyncio.ensure_future(client.get(path)) for _ in range(50)]
                 await asyncio.sleep(0.01)

@@ -153,7 +153,10 @@ class Player:
         path = f"/v1/games/{made['game']['gameId']}"
         token = made["hostToken"]
         if made["game"]["seatsToMove"]:
-            await self._call("POST", f"{path}:abandon", {}, token)
+            ended = await self._http.call("POST", f"{path}:abandon", {}, token)
+            # With a request_id that was used before it is a game that has ended already.
+            if ended.status != 200 and b"GAME_FINISHED" not in ended.body:
+                return ended.body.decode()
         record = (await self._call("GET", f"{path}/record")).json()["record"]
         verified = await self._http.call("POST", "/v1/records:verify", {"record": record})
         return "" if verified.status == 200 else verified.body.decode()
