@@ -156,7 +156,8 @@ TABLE: tuple[Setting, ...] = (
         integer(1 << 20, 1 << 32),
         "33554432",
         "Bytes that all REST clients together have sent and that are not answered yet; who sends "
-        "more is OVERLOADED.",
+        "more is OVERLOADED. As many bytes of answers may be unread; of more, the client that "
+        "leaves its answer unread for longest is cut off.",
     ),
     _row(
         "HTTP_HEAD_TIMEOUT",
