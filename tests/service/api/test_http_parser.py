@@ -16,8 +16,8 @@ CHUNKED = b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"
 def parser(**options: Any) -> HttpRequestParser:
     loop = asyncio.get_running_loop()
     protocol = BaseProtocol(loop)
-    limits = {"max_line_size": 100, "max_field_size": 100, "max_headers": 5}
-    asked = {"auto_decompress": False, "max_msg_queue_size": 1}
+    limits: dict[str, Any] = {"max_line_size": 100, "max_field_size": 100, "max_headers": 5}
+    asked: dict[str, Any] = {"auto_decompress": False, "max_msg_queue_size": 1}
     made = HttpRequestParser(protocol, loop, 1 << 16, **limits, **asked, **options)
     protocol._parser = made
     return made
@@ -30,7 +30,7 @@ async def test_it_stops_behind_each_request() -> None:
         assert [message.path for message, _ in messages] == ["/a?b"]
         assert messages[0][0].raw_headers == ((b"Host", b"x"),)
         reads.message_consumed()
-    assert reads.feed_data(b"")[0] == ()
+    assert not reads.feed_data(b"")[0]
 
 
 @pytest.mark.parametrize("pieces", [[b"", b"half"], [b"ha", b"lf"], [b"half"]])
