@@ -23,7 +23,7 @@ from service.app.watch_game import Hub, WatchSettings
 from service.config import ConfigError, Settings
 from service.crypto.seals import Seals
 from service.crypto.tokens import Tokens
-from service.http_wiring import make_http_server
+from service.http_wiring import make_http_server, make_metrics_server
 from service.limits import limits_of
 from service.ops import descriptors, lifecycle
 from service.ops.clock import SystemClock
@@ -41,6 +41,7 @@ from service.wire.schema import SERVICE
 
 LIVENESS, READINESS = "liveness", "readiness"
 PROBE_TIMEOUT = 0.8
+SCRAPE_GRACE = 1.0
 
 
 class StartError(Exception):
@@ -100,12 +101,14 @@ class Server:
         except RuntimeError as error:
             raise _taken(settings.bind, settings.grpc_port) from error
         try:
-            metrics_port = self._metrics.serve(settings.bind, settings.metrics_port)
+            scraped = open_port(settings.bind, settings.metrics_port)
         except OSError as error:
             raise _taken(settings.bind, settings.metrics_port) from error
         await self._grpc.start()
-        self._http.listen(listener)
-        self._tasks.append(asyncio.create_task(self._http.keep()))
+        self._scrapes = make_metrics_server(calls, self._metrics)
+        for server, port in ((self._http, listener), (self._scrapes, scraped)):
+            server.listen(port)
+            self._tasks.append(asyncio.create_task(server.keep()))
         self._grpc.health.set(LIVENESS, SERVING)
         await self._readiness.look()
         self._tasks.append(asyncio.create_task(self._readiness.keep()))
@@ -115,7 +118,7 @@ class Server:
         addresses = Addresses(
             grpc=f"{host}:{grpc_port}",
             http=f"{scheme}://{host}:{listener.getsockname()[1]}",
-            metrics=f"http://{host}:{metrics_port}/metrics",
+            metrics=f"http://{host}:{scraped.getsockname()[1]}/metrics",
         )
         self._announce(addresses, shares)
         return addresses
@@ -134,6 +137,7 @@ class Server:
             return await lifecycle.stop(steps, hurry)
         finally:
             self._http.abort()
+            self._scrapes.abort()
 
     def _calls(self) -> Calls:
         settings = self.settings
@@ -204,7 +208,7 @@ class Server:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._feed.close()
         await self._store.close()
-        await asyncio.to_thread(self._metrics.close)
+        await self._scrapes.stop(SCRAPE_GRACE)
 
 
 def _store(

@@ -21,12 +21,8 @@ BODILESS = frozenset({204, 304})
 class Client(Protocol):
     """The connection to whoever sent the request."""
 
-    def write(self, data: bytes) -> None:
-        """Send."""
-        ...
-
-    async def drain(self) -> None:
-        """Wait until what was sent is on its way, or nobody is there any more."""
+    async def send(self, data: bytes) -> None:
+        """Send, and wait until it is on its way or nobody is there any more."""
         ...
 
     async def wait_lost(self) -> None:
@@ -34,8 +30,20 @@ class Client(Protocol):
         ...
 
 
-def scope_of(message: RawRequestMessage, transport: asyncio.Transport) -> Scope:
-    """The request."""
+def ends_of(transport: asyncio.Transport) -> Scope:
+    """What all requests of a connection have in common."""
+    return {
+        "type": "http",
+        "asgi": ASGI,
+        "scheme": "http" if transport.get_extra_info("sslcontext") is None else "https",
+        "root_path": "",
+        "client": transport.get_extra_info("peername"),
+        "server": transport.get_extra_info("sockname"),
+    }
+
+
+def scope_of(message: RawRequestMessage, ends: Scope) -> Scope:
+    """The request, on a connection between these ends."""
     target = message.path
     if not target.startswith("/") and "://" in target:
         # A proxy's form, with the host before the path.
@@ -44,18 +52,13 @@ def scope_of(message: RawRequestMessage, transport: asyncio.Transport) -> Scope:
     path, _, query = target.partition("?")
     version = message.version
     return {
-        "type": "http",
-        "asgi": ASGI,
+        **ends,
         "http_version": f"{version.major}.{version.minor}",
         "method": message.method,
-        "scheme": "http" if transport.get_extra_info("sslcontext") is None else "https",
         "path": unquote(path) if "%" in path else path,
         "raw_path": path.encode(errors="surrogateescape"),
         "query_string": query.encode(errors="surrogateescape"),
-        "root_path": "",
         "headers": [(name.lower(), value) for name, value in message.raw_headers],
-        "client": transport.get_extra_info("peername"),
-        "server": transport.get_extra_info("sockname"),
         "state": {},
     }
 
@@ -100,8 +103,7 @@ class Exchange:
             body = b"%x\r\n%b\r\n" % (len(body), body) if body else b""
             body += b"" if more else b"0\r\n\r\n"
         if head or body:
-            self._client.write(head + body)
-            await self._client.drain()
+            await self._client.send(head + body)
         self.complete = not more
 
     def _head(self, size: int, more: bool) -> bytes:

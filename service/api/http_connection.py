@@ -17,11 +17,13 @@ from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.streams import StreamReader
 
 from service.api import http_errors
-from service.api.asgi import Exchange, scope_of
+from service.api.asgi import Exchange, ends_of, scope_of
 from service.api.http_errors import HEAD_LINES, LINE_BYTES, Unreadable
 from service.api.http_limits import Server
 
 HEAD_BYTES = 1 << 16
+PIECE = 1 << 16
+"""Bytes of an answer that are handed over at once; TLS would hide more of them from us."""
 READ_BYTES = 1 << 16
 """What of a body may wait for its reader; twice as much stops the reading."""
 
@@ -78,6 +80,10 @@ class Connection(BaseProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See asyncio.Protocol."""
         super().connection_made(transport)
+        assert self.transport is not None
+        # Whatever the system does not take at once is waited for, and so it is counted.
+        self.transport.set_write_buffer_limits(high=1)
+        self._ends = ends_of(self.transport)
         self._server.opened(self)
 
     def connection_lost(self, exc: BaseException | None) -> None:
@@ -142,7 +148,7 @@ class Connection(BaseProtocol):
         elif self.phase is Phase.BUSY:
             self.abort()
         elif self.transport is not None:
-            self.transport.write(http_errors.bytes_of(error))
+            self.write(http_errors.bytes_of(error))
             self._end()
         return False
 
@@ -183,11 +189,10 @@ class Connection(BaseProtocol):
         return bytes(read)
 
     async def _run(self, message: RawRequestMessage, exchange: Exchange) -> None:
-        assert self.transport is not None
+        if self.transport is None:
+            raise ConnectionResetError
         try:
-            await self._server.app(
-                scope_of(message, self.transport), exchange.receive, exchange.send
-            )
+            await self._server.app(scope_of(message, self._ends), exchange.receive, exchange.send)
         except ConnectionError:
             raise
         except Exception as error:  # noqa: BLE001  nothing may leave that is no status
@@ -233,15 +238,24 @@ class Connection(BaseProtocol):
     # What an application does.
 
     def write(self, data: bytes) -> None:
-        """Send; nobody is told when the other side is gone."""
-        if self.transport is not None:
+        """Send a few bytes; nobody is told when the other side is gone."""
+        if self.transport is not None and not self.transport.is_closing():
             self.transport.write(data)
 
-    async def drain(self) -> None:
-        """Wait until what was sent is on its way, or nobody is there any more."""
-        if self.writing_paused:
+    async def send(self, data: bytes) -> None:
+        """Send, and wait until all is on its way, or nobody is there any more."""
+        self.write(data[:PIECE])
+        if not self.writing_paused and len(data) <= PIECE:
+            return
+        self._server.sending(self, len(data))
+        try:
             with suppress(ConnectionError):
                 await self._drain_helper()
+                for at in range(PIECE, len(data), PIECE):
+                    self.write(data[at : at + PIECE])
+                    await self._drain_helper()
+        finally:
+            self._server.sent(self)
 
     async def wait_lost(self) -> None:
         """Return when the other side is gone."""

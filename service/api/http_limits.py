@@ -10,10 +10,11 @@ C_contra = TypeVar("C_contra", contravariant=True)
 
 
 class HttpLimits(Struct, frozen=True, kw_only=True):
-    """`connections` in all and `per_client` of one address, `buffered_bytes` of all of them.
+    """`connections` in all and `per_client` of one address.
 
-    `body_bytes` of a body; the rest are seconds: for a head, for a body, between two requests, and
-    for a client that reads nothing.
+    `buffered_bytes` of all their requests, and as many of all their answers; `body_bytes` of a
+    body; the rest are seconds: for a head, for a body, between two requests, and for a client that
+    reads nothing.
     """
 
     connections: int
@@ -46,6 +47,14 @@ class Server(Protocol[C_contra]):
 
     def busy(self, connection: C_contra) -> None:
         """It has sent one."""
+        ...
+
+    def sending(self, connection: C_contra, size: int) -> None:
+        """So many bytes of its answer wait to be read."""
+        ...
+
+    def sent(self, connection: C_contra) -> None:
+        """Its answer is on its way."""
         ...
 
     def closed(self, connection: C_contra) -> None:

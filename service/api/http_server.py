@@ -20,6 +20,9 @@ CAUSES = ("body", "buffers", "client", "evicted", "full", "head", "unread")
 LOOK = 0.5
 """Seconds between two looks at all connections."""
 
+LOOKED_AT_ONCE = 500
+"""Connections that are looked at in one turn of the event loop."""
+
 BACKLOG = 2048
 """Connections that may wait to be accepted."""
 
@@ -62,6 +65,9 @@ class HttpServer:
         self._open: set[Connection] = set()
         # In the order in which they began to wait for a request.
         self._waiting: dict[Connection, None] = {}
+        # In the order in which they began to be slow to read, with the bytes of the answer.
+        self._sending: dict[Connection, int] = {}
+        self._unread = 0
         self._connecting: set[asyncio.Task[None]] = set()
         self._empty = asyncio.Event()
         self._listener: socket.socket | None = None
@@ -81,16 +87,19 @@ class HttpServer:
         while True:
             await asyncio.sleep(LOOK)
             now = loop.time()
-            for connection in tuple(self._open):
+            for number, connection in enumerate(tuple(self._open), start=1):
                 connection.look(now)
+                if not number % LOOKED_AT_ONCE:
+                    await asyncio.sleep(0)
 
     def _resume(self) -> None:
         if self._listener is not None:
             asyncio.get_running_loop().add_reader(self._listener, self._accept, self._listener)
 
-    def _accept(self, listener: socket.socket) -> None:
+    def _accept(self, listener: socket.socket, most: int = 0) -> None:
         loop = asyncio.get_running_loop()
-        for _ in range(ACCEPTED_AT_ONCE):
+        # Of far more than there is room for, one turn could only turn most away.
+        for _ in range(most or max(1, min(ACCEPTED_AT_ONCE, self.limits.connections // 4))):
             try:
                 accepted, peer = listener.accept()
             except (BlockingIOError, InterruptedError, ConnectionAbortedError):
@@ -151,10 +160,24 @@ class HttpServer:
         """It has sent one."""
         self._waiting.pop(connection, None)
 
+    def sending(self, connection: Connection, size: int) -> None:
+        """So many bytes wait for its client to read; where all are too many, the oldest is cut."""
+        self._sending[connection] = size
+        self._unread += size
+        while self._unread > self.limits.buffered_bytes:
+            oldest = next(iter(self._sending))
+            self.sent(oldest)
+            oldest.cut("unread")
+
+    def sent(self, connection: Connection) -> None:
+        """They wait no more."""
+        self._unread -= self._sending.pop(connection, 0)
+
     def closed(self, connection: Connection) -> None:
         """It is gone."""
         self._open.discard(connection)
         self.busy(connection)
+        self.sent(connection)
         self._leave(connection.client)
 
     def _leave(self, client: str) -> None:
@@ -179,10 +202,12 @@ class HttpServer:
         self.drain()
         if self._listener is not None:
             # Whose connection the system has taken already is not turned away.
-            self._accept(self._listener)
+            self._accept(self._listener, BACKLOG)
         self._close_listener()
         half = min(HALF, grace)
-        self.limits = replace(self.limits, head_seconds=half, body_seconds=half)
+        self.limits = replace(self.limits, head_seconds=half, body_seconds=half, idle_seconds=half)
+        # A request that has arrived already is read before its connection counts as idle.
+        await asyncio.sleep(0)
         for connection in tuple(self._open):
             connection.hurry()
         try:

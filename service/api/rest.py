@@ -209,10 +209,23 @@ async def _described() -> Response:
     return _json(200, openapi_json())
 
 
-def _json(status: int, body: bytes) -> Response:
+class _Json(Response):
+    """JSON; its header lines are made once, not for each answer."""
+
     # What a seat sees is nobody else's, and the next move changes it.
-    headers = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
-    return Response(body, status_code=status, headers=headers, media_type=JSON)
+    LINES = (
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+        (b"content-type", JSON.encode()),
+    )
+
+    def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
+        """See Response."""
+        self.raw_headers = [*self.LINES, (b"content-length", b"%d" % len(self.body))]
+
+
+def _json(status: int, body: bytes) -> Response:
+    return _Json(body, status_code=status)
 
 
 def _text(text: str) -> Response:

@@ -96,7 +96,8 @@ class Settings(Struct, frozen=True, kw_only=True):
         int,
         Meta(ge=1 << 20, le=1 << 32),
         "Bytes that all REST clients together have sent and that are not answered yet; who "
-        "sends more is OVERLOADED.",
+        "sends more is OVERLOADED. As many bytes of answers may be unread; of more, the client "
+        "that leaves its answer unread for longest is cut off.",
     ] = 33_554_432
     http_head_timeout: Annotated[
         Patience,

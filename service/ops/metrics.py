@@ -8,9 +8,7 @@ anything that a caller can make up. docs/operations.md says of each name what it
 import platform
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from threading import Thread
 from typing import Any
-from wsgiref.simple_server import WSGIServer
 
 import grpc
 from prometheus_client import (
@@ -20,7 +18,6 @@ from prometheus_client import (
     PlatformCollector,
     ProcessCollector,
     disable_created_metrics,
-    start_http_server,
 )
 
 from service.app import events as e
@@ -49,8 +46,6 @@ class Metrics:
 
     def __init__(self) -> None:
         disable_created_metrics()  # type: ignore[no-untyped-call]
-        self._server: WSGIServer | None = None
-        self._thread: Thread | None = None
         self.registry = registry = CollectorRegistry()
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=registry)
@@ -246,21 +241,6 @@ class Metrics:
     def ready(self, now: bool) -> None:
         """Whether the service takes calls."""
         self._ready.set(now)
-
-    # The port.
-
-    def serve(self, address: str, port: int) -> int:
-        """Answer scrapes from a thread of its own; gives the port, chosen if 0. Raises OSError."""
-        self._server, self._thread = start_http_server(port, address, registry=self.registry)
-        return self._server.server_port
-
-    def close(self) -> None:
-        """Stop answering."""
-        if self._server is not None and self._thread is not None:
-            self._server.shutdown()
-            self._server.server_close()
-            self._thread.join()
-            self._server = None
 
 
 @cache

@@ -1,10 +1,12 @@
 """What one client may cost: memory, time, connections and descriptors."""
 
 import contextlib
+import os
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import grpc
@@ -20,6 +22,7 @@ from tests.hostile.wire import (
     cut_off,
     ended,
     post,
+    resident,
     until,
 )
 from tests.service.process import Running, process
@@ -205,3 +208,49 @@ def test_one_more_takes_the_place_of_who_waits_longest() -> None:
             assert served.status == 200
         assert ended(silent[0])
         assert cut_off(running, "evicted") == 1
+
+
+def cpu_seconds(running: Running) -> float:
+    fields = Path(f"/proc/{running.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_unread_answers_of_all_connections_are_bounded_by_bytes() -> None:
+    limit = 1 << 20
+    flags = (f"--max-http-buffered-bytes={limit}", "--http-write-timeout=600")
+    with process(*flags) as running, ExitStack() as clients:
+        before = resident(running)
+        for _ in range(60):
+            client = clients.enter_context(connect(running.addresses.http, buffer=4096))
+            client.sendall(ASK * 200)
+        assert until(lambda: cut_off(running, "unread") > 0)
+        with connect(running.addresses.http) as other:
+            other.sendall(ASK)
+            served = answer(other)
+            assert served is not None
+            assert served.status == 200
+        assert resident(running) - before < 20 * limit
+
+
+def test_without_descriptors_the_process_waits_and_recovers() -> None:
+    with process(within=("prlimit", "--nofile=64:64")) as running:
+        with ExitStack() as clients:
+            for number in range(100):
+                source = f"127.0.0.{2 + number % 20}"
+                clients.enter_context(connect(running.addresses.http, source=source))
+            # Descriptors that are no connection's make accept itself fail.
+            for _ in range(100):
+                clients.enter_context(connect(f"http://{running.addresses.grpc}"))
+            time.sleep(0.5)
+            before = cpu_seconds(running)
+            time.sleep(2)
+            assert cpu_seconds(running) - before < 1
+        assert until(lambda: healthy(running))
+        running.terminate()
+        assert running.wait() == 0
+
+
+def healthy(running: Running) -> bool:
+    with contextlib.suppress(httpx.HTTPError):
+        return httpx.get(f"{running.addresses.http}/healthz", timeout=5).status_code == 200
+    return False

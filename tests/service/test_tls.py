@@ -73,14 +73,15 @@ STRONG = (ssl.TLSVersion.TLSv1_2, "ECDHE-RSA-AES128-GCM-SHA256")
 
 
 @pytest.mark.filterwarnings("ignore:ssl.TLSVersion.TLSv1_1 is deprecated")
-def test_grpc_speaks_no_weak_tls(tmp_path: Path) -> None:
+def test_neither_protocol_speaks_weak_tls(tmp_path: Path) -> None:
     """With a certificate for RSA, which would allow static keys."""
     chain, secret = certificate(tmp_path, rsa.generate_private_key(65537, 2048))
     with process(f"--tls-cert={chain}", f"--tls-key={secret}") as service:
-        for version, ciphers in WEAK:
-            with pytest.raises((ssl.SSLError, ConnectionError)):
-                shake_hands(service.addresses.grpc, chain, version, ciphers)
-        assert shake_hands(service.addresses.grpc, chain, *STRONG) == "TLSv1.2"
+        for address in (service.addresses.grpc, service.addresses.http.removeprefix("https://")):
+            for version, ciphers in WEAK:
+                with pytest.raises((ssl.SSLError, ConnectionError)):
+                    shake_hands(address, chain, version, ciphers)
+            assert shake_hands(address, chain, *STRONG) == "TLSv1.2"
 
 
 def shake_hands(address: str, chain: Path, version: ssl.TLSVersion, ciphers: str) -> str | None:

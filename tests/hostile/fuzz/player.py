@@ -115,9 +115,13 @@ class Player:
         return game
 
     async def version(self, game: Game) -> int:
-        """The version of a game now."""
-        answer = await self._call("GET", f"/v1/games/{game.game_id}")
-        version: int = answer.json()["game"]["version"]
+        """The version of a game now; one whose time has run out gives way to a new one."""
+        path = f"/v1/games/{game.game_id}"
+        answer = await self._http.call("GET", path)
+        if answer.status == 404:
+            await self._replace(game)
+            return game.version
+        version: int = self._ok(answer, path).json()["game"]["version"]
         return version
 
     async def refresh(self, game: Game) -> None:
@@ -153,7 +157,10 @@ class Player:
         path = f"/v1/games/{made['game']['gameId']}"
         token = made["hostToken"]
         if made["game"]["seatsToMove"]:
-            await self._call("POST", f"{path}:abandon", {}, token)
+            ended = await self._http.call("POST", f"{path}:abandon", {}, token)
+            # With a request_id that was used before it is a game that has ended already.
+            if ended.status != 200 and b"GAME_FINISHED" not in ended.body:
+                return ended.body.decode()
         record = (await self._call("GET", f"{path}/record")).json()["record"]
         verified = await self._http.call("POST", "/v1/records:verify", {"record": record})
         return "" if verified.status == 200 else verified.body.decode()

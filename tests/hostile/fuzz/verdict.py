@@ -39,7 +39,6 @@ class Own(NamedTuple):
 
 # docs/api.md, "Refusals", names the same cases.
 TRANSPORT = (
-    Own("http", "400", "Invalid HTTP request received."),
     Own("grpc", "RESOURCE_EXHAUSTED", "Received message larger than max"),
     Own("grpc", "RESOURCE_EXHAUSTED", "received metadata size exceeds"),
     Own("grpc", "DEADLINE_EXCEEDED", ""),
