@@ -6,7 +6,6 @@ Each handler is wrapped once, by what turns everything that is no answer into a 
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from time import perf_counter
-from urllib.parse import unquote
 
 import grpc
 from msgspec import Struct
@@ -20,6 +19,7 @@ from service.api.grpc_messages import (
     Context,
     Metadata,
     abort,
+    address_of,
     metadata_of,
     parsed,
     text_of,
@@ -154,8 +154,3 @@ def _request(calls: Calls, call: Call, caller: Caller, raw: bytes) -> Struct:
 
 def _request_id(metadata: Metadata) -> str:
     return request_id_of(text_of(metadata.get("x-request-id")) or "")
-
-
-def address_of(peer: str) -> str:
-    """The numeric address in what gRPC calls a peer: `ipv4:127.0.0.1:5000`, `ipv6:%5B::1%5D:1`."""
-    return unquote(peer.partition(":")[2]).rpartition(":")[0].strip("[]")

@@ -115,9 +115,13 @@ class Player:
         return game
 
     async def version(self, game: Game) -> int:
-        """The version of a game now."""
-        answer = await self._call("GET", f"/v1/games/{game.game_id}")
-        version: int = answer.json()["game"]["version"]
+        """The version of a game now; one whose time has run out gives way to a new one."""
+        path = f"/v1/games/{game.game_id}"
+        answer = await self._http.call("GET", path)
+        if answer.status == 404:
+            await self._replace(game)
+            return game.version
+        version: int = self._ok(answer, path).json()["game"]["version"]
         return version
 
     async def refresh(self, game: Game) -> None:
