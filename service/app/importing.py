@@ -72,7 +72,9 @@ async def import_game(
     try:
         if record.sealed:
             return await _restore(games, caller, rules, record, names)
-        played = await _play(rules, _cut(record, request), bytes.fromhex(record.seed))
+        record = _cut(record, request)
+        async with games.long_calls.entered(len(record.entries)):
+            played = await _play(rules, record, bytes.fromhex(record.seed))
         body = digest("import", names, played.record.text())
         who = await identity(games, caller, request.request_id, api_key)
         asked = Asked(str(request.request_id), body, *who)
@@ -93,8 +95,9 @@ async def _restore(
     origin = _unsealed(games, record)
     if grant.key_id != origin.key_id:
         raise errors.token_invalid()
-    tags = await _checked_tags(games, rules, record, origin)
-    played = await _play(rules, record, origin.seed)
+    async with games.long_calls.entered(len(record.entries)):
+        tags = await _checked_tags(games, rules, record, origin)
+        played = await _play(rules, record, origin.seed)
     while True:
         found = await games.store.load(record.id, known=b"", request=b"", deadline=caller.deadline)
         known = None if found is None else _read(record.id, found)
@@ -163,7 +166,9 @@ async def _require_prefix(
     log = await games.store.entries(
         record.id, after=0, limit=known.version, deadline=caller.deadline
     )
+    breath = Breath()
     for number, (data, entry) in enumerate(zip(log, record.entries, strict=False)):
+        await breath.draw()
         stored = history.text_of(data)
         if stored == entry:
             continue

@@ -25,7 +25,11 @@ async def get_game(games: Games, caller: Caller, request: m.GetGameRequest) -> m
     if not isinstance(request.version, UnsetType):
         if not 0 <= request.version <= position.version:
             raise errors.invalid_field("version", "range", least=0, most=position.version)
-        position = await games.histories.position(position, request.version, caller.deadline)
+        log = await games.histories.log(position, caller.deadline)
+        async with games.long_calls.entered(position.version):
+            position = await games.histories.position(
+                position, request.version, caller.deadline, log=log
+            )
     return m.GetGameResponse(game=games.game(position, expire_at, eyes.at(position)))
 
 
@@ -72,7 +76,8 @@ async def _changes(
     if not versions:
         return ()
     log = await games.histories.log(position, deadline)
-    steps = games.histories.steps(position, versions[0], versions[-1], deadline)
-    return tuple(
-        [change_of(position.rules, step, log.tag(step.version), *told) async for step in steps]
-    )
+    steps = games.histories.steps(position, versions[0], versions[-1], deadline, log=log)
+    async with games.long_calls.entered(position.version):
+        return tuple(
+            [change_of(position.rules, step, log.tag(step.version), *told) async for step in steps]
+        )

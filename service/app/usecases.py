@@ -2,7 +2,7 @@
 
 from contextlib import AbstractAsyncContextManager
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from service.app import (
     abandoning,
@@ -63,15 +63,11 @@ class UseCases:
 
     async def get_game(self, caller: Caller, request: m.GetGameRequest) -> m.GetGameResponse:
         """The position as the caller may see it."""
-        if request.version is UNSET:
-            return await looking.get_game(self._games, caller, request)
-        async with self._games.long_calls.entered():
-            return await looking.get_game(self._games, caller, request)
+        return await looking.get_game(self._games, caller, request)
 
     async def list_moves(self, caller: Caller, request: m.ListMovesRequest) -> m.ListMovesResponse:
         """The log, in pages."""
-        async with self._games.long_calls.entered():
-            return await looking.list_moves(self._games, caller, request)
+        return await looking.list_moves(self._games, caller, request)
 
     async def legal_moves(
         self, caller: Caller, request: m.LegalMovesRequest
@@ -110,15 +106,13 @@ class UseCases:
         self, caller: Caller, request: m.ExportGameRequest
     ) -> m.ExportGameResponse:
         """A game as its record."""
-        async with self._games.long_calls.entered():
-            return await records.export_game(self._games, caller, request)
+        return await records.export_game(self._games, caller, request)
 
     async def import_game(
         self, caller: Caller, request: m.ImportGameRequest
     ) -> m.ImportGameResponse:
         """A game of a record."""
-        async with self._games.long_calls.entered():
-            return await importing.import_game(self._games, caller, request)
+        return await importing.import_game(self._games, caller, request)
 
     async def verify_record(
         self, caller: Caller, request: m.VerifyRecordRequest
