@@ -23,7 +23,8 @@ Options = tuple[tuple[str, int], ...]
 
 AGE_GRACE = 60
 """Seconds that a connection is left for what is not over when it and a watch on it are of age."""
-NO_LIMIT = 2**31 - 1
+MOST_PENDING = 16_384
+"""Calls of one method that may wait until they are taken up."""
 
 
 class Transport(Struct, frozen=True, kw_only=True):
@@ -64,10 +65,11 @@ def options_of(transport: Transport) -> Options:
         ("grpc.max_allowed_incoming_connections", transport.connections),
         ("grpc.max_metadata_size", 16 << 10),
         ("grpc.absolute_max_metadata_size", 16 << 10),
-        # What waits in the core beyond these is cancelled without a word; ours is OVERLOADED.
-        ("grpc.server.max_pending_requests", NO_LIMIT),
-        ("grpc.server.max_pending_requests_hard_limit", NO_LIMIT),
-        ("grpc.server_max_unrequested_time_in_server", 3600),
+        # What waits in the core beyond these is cancelled without a word; ours is OVERLOADED, long
+        # before. Calls whose callers have left wait as well, with some kilobytes each.
+        ("grpc.server.max_pending_requests", MOST_PENDING),
+        ("grpc.server.max_pending_requests_hard_limit", MOST_PENDING),
+        ("grpc.server_max_unrequested_time_in_server", 60),
         # Who connects and says nothing, has no call, or is gone without a word.
         ("grpc.server_handshake_timeout_ms", 10_000),
         ("grpc.http2.settings_timeout", 10_000),
