@@ -3,7 +3,7 @@
 For a call whose method is not registered, grpc.aio decodes the path outside of any `try`: a path
 that is not UTF-8 ends the server, and with it the calls of everybody. So all methods are
 registered, which the library's core compares as bytes, and every other call is answered here,
-before the library's loop sees it. tests/hostile/test_grpc_paths.py fails when the library changes.
+before the library's loop sees it. tests/hostile/test_grpc_bytes.py fails when the library changes.
 """
 
 import asyncio
