@@ -29,7 +29,7 @@ from service.ops import descriptors, lifecycle
 from service.ops.clock import SystemClock
 from service.ops.descriptors import Shares
 from service.ops.lifecycle import Step
-from service.ops.logging import Journal
+from service.ops.logging import Journal, described
 from service.ops.metrics import Metrics
 from service.ops.observers import tell_all
 from service.ops.readiness import Readiness
@@ -122,6 +122,12 @@ class Server:
         )
         self._announce(addresses, shares)
         return addresses
+
+    async def broke(self) -> None:
+        """Wait until the gRPC server ends by itself, and say so."""
+        error = await self._grpc.ended()
+        told = {} if error is None else described(error)
+        structlog.get_logger().error("grpc_server_broke", **told)
 
     async def stop(self, hurry: asyncio.Event) -> bool:
         """End in good order; answers whether every step did."""
@@ -252,7 +258,10 @@ def _taken(host: str, port: int) -> StartError:
 
 
 async def serve(settings: Settings, started: Callable[[Addresses], None]) -> bool:
-    """Serve until SIGTERM or SIGINT; a second one ends at once. Answers whether it ended well."""
+    """Serve until SIGTERM or SIGINT; a second one ends at once. Answers whether it ended well.
+
+    Without its gRPC server the process ends too, so that somebody starts it anew.
+    """
     server = Server(settings)
     ending, hurry = asyncio.Event(), asyncio.Event()
 
@@ -265,5 +274,9 @@ async def serve(settings: Settings, started: Callable[[Addresses], None]) -> boo
     addresses = await server.start()
     with suppress(BrokenPipeError):
         started(addresses)
-    await ending.wait()
-    return await server.stop(hurry)
+    broke = asyncio.create_task(server.broke())
+    told = asyncio.create_task(ending.wait())
+    await asyncio.wait({broke, told}, return_when=asyncio.FIRST_COMPLETED)
+    whole = not broke.done()
+    broke.cancel()
+    return await server.stop(hurry) and whole

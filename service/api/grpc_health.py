@@ -13,6 +13,7 @@ from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2
 from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
 
+from service.api.grpc_core import Handlers
 from service.api.grpc_messages import Arrivals, Context, abort, metadata_of, parsed
 from service.api.streams import written
 from service.app.errors import Refusal
@@ -31,23 +32,19 @@ MOST_BYTES = 4096
 Work = Callable[[Any, Context], Awaitable[bytes | None]]
 
 
-class HealthHandlers(grpc.GenericRpcHandler):
-    """Check, List and Watch of the names that were set."""
+class HealthHandlers:
+    """Check, List and Watch of the names that were set; `by_path` serves them."""
 
     def __init__(self, arrivals: Arrivals) -> None:
         self._arrivals = arrivals
         self._status: dict[str, Any] = {}
         self._changed = asyncio.Event()
         unary, stream = grpc.stream_unary_rpc_method_handler, grpc.stream_stream_rpc_method_handler
-        self._handlers: dict[str, Any] = {
+        self.by_path: Handlers = {
             f"/{NAME}/Check": unary(self._wrapped(HealthCheckRequest, self._check)),
             f"/{NAME}/List": unary(self._wrapped(HealthListRequest, self._list)),
             f"/{NAME}/Watch": stream(self._wrapped(HealthCheckRequest, self._watch)),
         }
-
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
-        """The handler of a method, None for what somebody else may serve."""
-        return self._handlers.get(handler_call_details.method)
 
     def set(self, service: str, status: Any) -> None:
         """Say from now on how a service is."""

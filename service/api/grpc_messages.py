@@ -7,14 +7,16 @@ read with UNKNOWN. On the wire both are the same.
 
 import asyncio
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any, TypeVar
+from urllib.parse import unquote
 
 import grpc
 from google.protobuf.message import DecodeError, Message
 
 from engine.core.texts import Text
 from service.api import faults
-from service.api.limits import RETRY_AFTER
+from service.api.limits import RETRY_AFTER, network_of
 from service.api.status import language_of, status_of
 from service.app.errors import Refusal, Violation, invalid_fields, overloaded, said
 
@@ -31,6 +33,8 @@ LOOK = 1.0
 """Seconds between two looks at those that are late."""
 
 Context = Any
+Waiting = asyncio.Task[Any]
+"""A call, by the task that waits for its message."""
 Metadata = dict[str, str | bytes]
 """The metadata of a call."""
 M = TypeVar("M", bound=Message)
@@ -39,23 +43,27 @@ M = TypeVar("M", bound=Message)
 class Arrivals:
     """The calls whose message is on its way: at most `most` at once, and none for long.
 
-    One timer watches over them all, for a timer each would cost every call a few microseconds.
+    Where they are too many, the caller with most of them gives way. One timer watches over them
+    all, for a timer each would cost every call a few microseconds.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        # Since when, the longest wait first.
-        self._since: dict[asyncio.Task[Any], float] = {}
-        self._late: dict[asyncio.Task[Any], Refusal] = {}
+        self._number = 0
+        # Since when, by caller, the longest wait first.
+        self._waiting: dict[str, dict[Waiting, float]] = {}
+        self._late: dict[Waiting, Refusal] = {}
         self._looking = False
 
     async def message(self, context: Context) -> bytes:
         """The one message, when nothing follows it; raises INVALID_FIELD, OVERLOADED."""
         loop, task = asyncio.get_running_loop(), asyncio.current_task()
         assert task is not None
-        if len(self._since) >= self._most:
-            self._make_room(loop.time())
-        self._since[task] = loop.time()
+        caller = caller_of(context.peer())
+        if self._number >= self._most:
+            self._make_room(caller, loop.time())
+        self._waiting.setdefault(caller, {})[task] = loop.time()
+        self._number += 1
         if not self._looking:
             self._looking = True
             loop.call_later(LOOK, self._look)
@@ -72,30 +80,61 @@ class Arrivals:
                 raise
             raise late from None
         finally:
-            self._since.pop(task, None)
+            self._leave(caller, task)
             self._late.pop(task, None)
         assert isinstance(raw, bytes)
         return raw
 
-    def _make_room(self, now: float) -> None:
-        longest, since = next(iter(self._since.items()))
-        if now - since < GIVES_WAY:
+    def _make_room(self, caller: str, now: float) -> None:
+        widest = max(self._waiting, key=lambda one: len(self._waiting[one]))
+        longest, since = next(iter(self._waiting[widest].items()))
+        more = len(self._waiting[widest]) - len(self._waiting.get(caller, ()))
+        # Among equals nobody has to give way who has just come.
+        if more <= 1 and now - since < GIVES_WAY:
             raise overloaded(RETRY_AFTER)
-        self._give_up(longest, overloaded(RETRY_AFTER))
+        self._give_up(widest, longest, overloaded(RETRY_AFTER))
 
     def _look(self) -> None:
         loop = asyncio.get_running_loop()
-        late = [task for task, at in self._since.items() if loop.time() - at >= PATIENCE]
-        for task in late:
-            self._give_up(task, _fault(faults.LATE_MESSAGE, seconds=int(PATIENCE)))
-        self._looking = bool(self._since)
+        late = [
+            (caller, task)
+            for caller, waiting in self._waiting.items()
+            for task, since in waiting.items()
+            if loop.time() - since >= PATIENCE
+        ]
+        for caller, task in late:
+            self._give_up(caller, task, _fault(faults.LATE_MESSAGE, seconds=int(PATIENCE)))
+        self._looking = bool(self._waiting)
         if self._looking:
             loop.call_later(LOOK, self._look)
 
-    def _give_up(self, task: "asyncio.Task[Any]", refusal: Refusal) -> None:
-        del self._since[task]
+    def _give_up(self, caller: str, task: Waiting, refusal: Refusal) -> None:
+        self._leave(caller, task)
         self._late[task] = refusal
         task.cancel()
+
+    def _leave(self, caller: str, task: Waiting) -> None:
+        waiting = self._waiting.get(caller)
+        if waiting is None or waiting.pop(task, None) is None:
+            return
+        self._number -= 1
+        if not waiting:
+            del self._waiting[caller]
+
+
+def caller_of(peer: str) -> str:
+    """The caller behind a connection: its address, or the network that is one caller's."""
+    return _caller_at(peer.rpartition(":")[0])
+
+
+@lru_cache(maxsize=4096)
+def _caller_at(host: str) -> str:
+    return network_of(address_of(f"{host}:0"))
+
+
+def address_of(peer: str) -> str:
+    """The numeric address in what gRPC calls a peer: `ipv4:127.0.0.1:5000`, `ipv6:%5B::1%5D:1`."""
+    return unquote(peer.partition(":")[2]).rpartition(":")[0].strip("[]")
 
 
 def parsed(message: type[M], raw: bytes, most: int) -> M:

@@ -11,10 +11,11 @@ from grpc_reflection.v1alpha.reflection import aio as reflection
 from msgspec import Struct
 
 from service.api.calls import Calls
+from service.api.grpc_core import Handlers, RegisteredServer
 from service.api.grpc_health import NAME as HEALTH
 from service.api.grpc_health import HealthHandlers
 from service.api.grpc_messages import Arrivals, Context, abort, metadata_of, parsed
-from service.api.grpc_service import GameHandlers, UnknownHandlers
+from service.api.grpc_service import game_handlers, refusal_of_others
 from service.app.errors import Refusal
 from service.wire.schema import SERVICE
 
@@ -22,7 +23,8 @@ Options = tuple[tuple[str, int], ...]
 
 AGE_GRACE = 60
 """Seconds that a connection is left for what is not over when it and a watch on it are of age."""
-NO_LIMIT = 2**31 - 1
+MOST_PENDING = 16_384
+"""Calls of one method that may wait until they are taken up."""
 
 
 class Transport(Struct, frozen=True, kw_only=True):
@@ -63,10 +65,11 @@ def options_of(transport: Transport) -> Options:
         ("grpc.max_allowed_incoming_connections", transport.connections),
         ("grpc.max_metadata_size", 16 << 10),
         ("grpc.absolute_max_metadata_size", 16 << 10),
-        # What waits in the core beyond these is cancelled without a word; ours is OVERLOADED.
-        ("grpc.server.max_pending_requests", NO_LIMIT),
-        ("grpc.server.max_pending_requests_hard_limit", NO_LIMIT),
-        ("grpc.server_max_unrequested_time_in_server", 3600),
+        # What waits in the core beyond these is cancelled without a word; ours is OVERLOADED, long
+        # before. Calls whose callers have left wait as well, with some kilobytes each.
+        ("grpc.server.max_pending_requests", MOST_PENDING),
+        ("grpc.server.max_pending_requests_hard_limit", MOST_PENDING),
+        ("grpc.server_max_unrequested_time_in_server", 60),
         # Who connects and says nothing, has no call, or is gone without a word.
         ("grpc.server_handshake_timeout_ms", 10_000),
         ("grpc.http2.settings_timeout", 10_000),
@@ -84,13 +87,14 @@ class GrpcServer:
 
     def __init__(self, calls: Calls, transport: Transport, arriving: int, *, reflect: bool) -> None:
         self._transport = transport
-        self._server = grpc.aio.server(options=options_of(transport))
         arrivals = Arrivals(arriving)
         self.health = HealthHandlers(arrivals)
-        handlers: list[grpc.GenericRpcHandler] = [GameHandlers(calls, arrivals), self.health]
+        handlers = {**game_handlers(calls, arrivals), **self.health.by_path}
         if reflect:
-            handlers.append(ReflectionHandler((SERVICE.full_name, HEALTH, REFLECTION)))
-        self._server.add_generic_rpc_handlers((*handlers, UnknownHandlers(calls)))
+            handlers |= reflection_handlers((SERVICE.full_name, HEALTH, REFLECTION))
+        self._server: Any = RegisteredServer(
+            options_of(transport), handlers, refusal_of_others(calls)
+        )
 
     def bind(self) -> int:
         """Take the port and say which; raises RuntimeError where it is taken."""
@@ -98,38 +102,40 @@ class GrpcServer:
         host = f"[{transport.bind}]" if ":" in transport.bind else transport.bind
         address = f"{host}:{transport.port}"
         if not transport.cert:
-            return self._server.add_insecure_port(address)
+            return int(self._server.add_insecure_port(address))
         chain = Path(transport.cert).read_bytes(), Path(transport.key).read_bytes()
-        return self._server.add_secure_port(address, grpc.ssl_server_credentials([chain[::-1]]))
+        credentials = grpc.ssl_server_credentials([chain[::-1]])
+        return int(self._server.add_secure_port(address, credentials))
 
     async def start(self) -> None:
         """Take calls."""
         await self._server.start()
+
+    async def ended(self) -> BaseException | None:
+        """Wait until the server has ended; answers what broke it, None where it was stopped."""
+        try:
+            await self._server.wait_for_termination()
+        except Exception as error:  # noqa: BLE001  whatever it was, the server is gone
+            return error
+        return None
 
     async def stop(self, grace: float) -> None:
         """Take no more calls, and leave so many seconds to those that are served."""
         await self._server.stop(grace)
 
 
-class ReflectionHandler(grpc.GenericRpcHandler):
+def reflection_handlers(services: tuple[str, ...]) -> Handlers:
     """The library's reflection, with a refusal of ours for bytes that are no request."""
+    servicer: Any = reflection.ReflectionServicer(services)
 
-    def __init__(self, services: tuple[str, ...]) -> None:
-        self._servicer: Any = reflection.ReflectionServicer(services)
-        self._handler: Any = grpc.stream_stream_rpc_method_handler(self._reflect)
-
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
-        """The one method, None for what somebody else may serve."""
-        path = f"/{REFLECTION}/ServerReflectionInfo"
-        return self._handler if handler_call_details.method == path else None
-
-    async def _reflect(self, requests: AsyncIterator[bytes], context: Context) -> None:
+    async def reflect(requests: AsyncIterator[bytes], context: Context) -> None:
         try:
-            answers = self._servicer.ServerReflectionInfo(_asked(requests), context)
-            async for answer in answers:
+            async for answer in servicer.ServerReflectionInfo(_asked(requests), context):
                 await context.write(answer.SerializeToString())
         except Refusal as refusal:
             await abort(context, refusal, metadata_of(context))
+
+    return {f"/{REFLECTION}/ServerReflectionInfo": grpc.stream_stream_rpc_method_handler(reflect)}
 
 
 async def _asked(

@@ -6,18 +6,19 @@ Each handler is wrapped once, by what turns everything that is no answer into a 
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from time import perf_counter
-from typing import Any
-from urllib.parse import unquote
 
 import grpc
 from msgspec import Struct
 
 from service.api.calls import Call, Calls, request_id_of
+from service.api.grpc_core import Handlers
+from service.api.grpc_health import NAME as HEALTH
 from service.api.grpc_messages import (
     Arrivals,
     Context,
     Metadata,
     abort,
+    address_of,
     metadata_of,
     parsed,
     text_of,
@@ -25,7 +26,7 @@ from service.api.grpc_messages import (
 from service.api.streams import as_bytes, written
 from service.api.telemetry import SLOW
 from service.app.caller import Caller
-from service.app.errors import Refusal, internal, route_unknown
+from service.app.errors import Refusal, internal, method_unknown
 from service.wire.protobuf_encoder import bytes_of
 from service.wire.schema import SERVICE
 
@@ -37,39 +38,26 @@ Handler = Callable[[object, Context], Awaitable[bytes | None]]
 Work = Callable[[Calls, Call, bytes, Metadata, Context], Awaitable[bytes | None]]
 
 
-class GameHandlers(grpc.GenericRpcHandler):
-    """Serves the calls of the contract, and nothing beside them."""
-
-    def __init__(self, calls: Calls, arrivals: Arrivals) -> None:
-        self._handlers: dict[str, Any] = {
-            call.path: grpc.stream_stream_rpc_method_handler(
-                _wrapped(calls, arrivals, call, _watch)
-            )
-            if call.streams
-            else grpc.stream_unary_rpc_method_handler(_wrapped(calls, arrivals, call, _serve))
-            for call in calls.by_name.values()
-        }
-
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
-        """The handler of a method, None for what somebody else may serve."""
-        return self._handlers.get(handler_call_details.method)
+def game_handlers(calls: Calls, arrivals: Arrivals) -> Handlers:
+    """What serves the calls of the contract, and nothing beside them."""
+    unary, stream = grpc.stream_unary_rpc_method_handler, grpc.stream_stream_rpc_method_handler
+    return {
+        call.path: stream(_wrapped(calls, arrivals, call, _watch))
+        if call.streams
+        else unary(_wrapped(calls, arrivals, call, _serve))
+        for call in calls.by_name.values()
+    }
 
 
-class UnknownHandlers(grpc.GenericRpcHandler):
-    """Refuses every other method with ROUTE_UNKNOWN; to be added behind all other handlers."""
+def refusal_of_others(calls: Calls) -> Callable[[Context], Awaitable[None]]:
+    """What ends every call of another method."""
+    services = f"{SERVICE.full_name}, {HEALTH}"
 
-    def __init__(self, calls: Calls) -> None:
-        self._calls = calls
+    async def refuse(context: Context) -> None:
+        calls.recorder.refused("", "ROUTE_UNKNOWN")
+        await abort(context, method_unknown(services), metadata_of(context))
 
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
-        """A handler for any method, which does not wait for a message."""
-        method = handler_call_details.method
-
-        async def refuse(requests: object, context: Context) -> None:
-            self._calls.recorder.refused("", "ROUTE_UNKNOWN")
-            await abort(context, route_unknown("gRPC", method), metadata_of(context))
-
-        return grpc.stream_stream_rpc_method_handler(refuse)
+    return refuse
 
 
 def _wrapped(calls: Calls, arrivals: Arrivals, call: Call, work: Work) -> Handler:
@@ -166,8 +154,3 @@ def _request(calls: Calls, call: Call, caller: Caller, raw: bytes) -> Struct:
 
 def _request_id(metadata: Metadata) -> str:
     return request_id_of(text_of(metadata.get("x-request-id")) or "")
-
-
-def address_of(peer: str) -> str:
-    """The numeric address in what gRPC calls a peer: `ipv4:127.0.0.1:5000`, `ipv6:%5B::1%5D:1`."""
-    return unquote(peer.partition(":")[2]).rpartition(":")[0].strip("[]")

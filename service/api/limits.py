@@ -79,7 +79,7 @@ class RateLimit:
 
     def take(self, api_key: str | None, address: str) -> None:
         """Count one call of a caller; raises OVERLOADED. `address` is numeric, or empty."""
-        caller = api_key if api_key in self._keys else _network(address)
+        caller = api_key if api_key in self._keys else network_of(address)
         assert caller is not None
         now = self._now()
         full = max(now, self._full.get(caller, now)) + 1 / self._rate
@@ -92,7 +92,8 @@ class RateLimit:
             self._full.popitem(last=False)
 
 
-def _network(address: str) -> str:
+def network_of(address: str) -> str:
+    """What is one caller's: an IPv4 address, or the network of an IPv6 address."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

@@ -137,6 +137,12 @@ def route_unknown(method: str, path: str, allow: Sequence[str] = ()) -> Refusal:
     return Refusal("ROUTE_UNKNOWN", metadata=metadata)
 
 
+def method_unknown(services: str) -> Refusal:
+    """ROUTE_UNKNOWN for a method of gRPC that none of these services has."""
+    sentence = said(INSTEAD["method"], services=services)
+    return Refusal("ROUTE_UNKNOWN", sentence=sentence, metadata={"services": services})
+
+
 def not_your_turn(seat: int, seats_to_move: Sequence[int], names: Sequence[str]) -> Refusal:
     """NOT_YOUR_TURN: another seat is to move; `names` are the players', by seat."""
     return Refusal(

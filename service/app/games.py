@@ -56,8 +56,8 @@ class Games:
         self.api_keys = api_keys
         self.tombstone_ttl = max(tombstone_ttl, limits.game_ttl_seconds)
         self.positions = Positions(positions)
-        self.histories = Histories(store, sealer)
         self.long_calls = Lane()
+        self.histories = Histories(store, sealer, self.long_calls)
 
     def grant(self, caller: Caller, game_id: str) -> Grant | None:
         """What the caller's token allows, None for a spectator; raises TOKEN_INVALID."""

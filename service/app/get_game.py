@@ -21,5 +21,9 @@ async def get_game(games: Games, caller: Caller, request: m.GetGameRequest) -> m
     if not isinstance(request.version, UnsetType):
         if not 0 <= request.version <= position.version:
             raise errors.invalid_field("version", "range", least=0, most=position.version)
-        position = await games.histories.position(position, request.version, caller.deadline)
+        log = await games.histories.log(position, caller.deadline)
+        async with games.long_calls.entered(position.version):
+            position = await games.histories.position(
+                position, request.version, caller.deadline, log=log
+            )
     return m.GetGameResponse(game=games.game(position, expire_at, viewer.seat_in(position)))

@@ -16,6 +16,7 @@ from engine.core.errors import EngineError
 from engine.core.record import ABANDON, UNDO
 from engine.core.replay import Step, advance, start
 from service.app import errors
+from service.app.lane import Lane
 from service.app.ports import GameStore, Sealer
 from service.app.position import Position
 from service.app.record_header import header_of
@@ -67,9 +68,10 @@ class Yielder:
 class Histories:
     """Logs and steps of the games that were looked back on last."""
 
-    def __init__(self, store: GameStore, sealer: Sealer) -> None:
+    def __init__(self, store: GameStore, sealer: Sealer, lane: Lane) -> None:
         self._store = store
         self._sealer = sealer
+        self._lane = lane
         self._logs: OrderedDict[str, Log] = OrderedDict()
         self._entries = 0
         self._steps: OrderedDict[bytes, Step] = OrderedDict()
@@ -96,12 +98,14 @@ class Histories:
         deadline: float,
         *,
         base: Step | None = None,
+        log: Log | None = None,
     ) -> AsyncGenerator[Step, None]:
         """The steps of the versions first … last, none after the position; raises as `log`.
 
-        `base`, an earlier step of the game that the caller has at hand, saves replaying.
+        `base`, an earlier step of the game that the caller has at hand, saves replaying; with
+        the `log` at hand nothing is asked of the store.
         """
-        log = await self.log(position, deadline)
+        log = log or await self.log(position, deadline)
         rules, yielder = position.rules, Yielder()
         try:
             step = base or self._nearest(log, min(first, position.version))
@@ -120,17 +124,21 @@ class Histories:
         except EngineError:
             raise errors.state_corrupt(position.game_id) from None
 
-    async def step(self, position: Position, version: int, deadline: float) -> Step:
-        """The step that led to `version`, not after the position; raises as `log`."""
-        found = [step async for step in self.steps(position, version, version, deadline)]
+    async def step(
+        self, position: Position, version: int, deadline: float, *, log: Log | None = None
+    ) -> Step:
+        """The step that led to `version`, not after the position; see `steps`."""
+        found = [step async for step in self.steps(position, version, version, deadline, log=log)]
         return found[0]
 
-    async def position(self, position: Position, version: int, deadline: float) -> Position:
-        """The position of an earlier version of the game; raises as `log`."""
+    async def position(
+        self, position: Position, version: int, deadline: float, *, log: Log | None = None
+    ) -> Position:
+        """The position of an earlier version of the game; see `steps`."""
         if version == position.version:
             return position
-        step = await self.step(position, version, deadline)
-        log = await self.log(position, deadline)
+        log = log or await self.log(position, deadline)
+        step = await self.step(position, version, deadline, log=log)
         return position.at(step, log.tag(version))[0]
 
     def _first(self, position: Position) -> tuple[bytes, ...]:
@@ -143,13 +151,14 @@ class Histories:
         """The log with the entries up to the position, remembered unless it is not the game's."""
         game_id, key_id = position.game_id, position.snapshot.key_id
         after = len(log.entries)
-        more = [
-            text(entry)
-            for entry in await entries(self._store, game_id, after, position.version, deadline)
-        ]
-        tags = [*log.tags]
-        if tags:
-            tags += await chain_tags(self._sealer, key_id, tags[-1], more)
+        found = await entries(self._store, game_id, after, position.version, deadline)
+        more, tags, yielder = [], [*log.tags], Yielder()
+        async with self._lane.entered(len(found)):
+            for one in found:
+                more.append(text(one))
+                await yielder.maybe_yield()
+            if tags:
+                tags += await chain_tags(self._sealer, key_id, tags[-1], more)
         longer = Log((*log.entries, *more), tuple(tags))
         if tags and tags[-1] == position.snapshot.tag:
             self._remember(game_id, longer)

@@ -28,7 +28,9 @@ async def import_game(
     try:
         if record.sealed:
             return await import_sealed.restore(games, caller, rules, record, names)
-        replayed = await replay(rules, import_open.cut(record, request), bytes.fromhex(record.seed))
+        record = import_open.cut(record, request)
+        async with games.long_calls.entered(len(record.entries)):
+            replayed = await replay(rules, record, bytes.fromhex(record.seed))
         body = digest("import", names, replayed.record.text())
         who = await identify_game(games, caller, request.request_id, api_key)
         repeatable = import_open.RepeatableRequest(str(request.request_id), body, *who)

@@ -32,8 +32,9 @@ async def restore(
     identity = _unsealed(games, record)
     if grant.key_id != identity.key_id:
         raise errors.token_invalid()
-    tags = await _checked_tags(games, rules, record, identity)
-    replayed = await replay(rules, record, identity.seed)
+    async with games.long_calls.entered(len(record.entries)):
+        tags = await _checked_tags(games, rules, record, identity)
+        replayed = await replay(rules, record, identity.seed)
     while True:
         found = await games.store.load(record.id, known=b"", request=b"", deadline=caller.deadline)
         known = None if found is None else read_stored(record.id, found)
@@ -102,7 +103,9 @@ async def _require_prefix(
     log = await games.store.entries(
         record.id, after=0, limit=known.version, deadline=caller.deadline
     )
+    yielder = Yielder()
     for number, (data, entry) in enumerate(zip(log, record.entries, strict=False)):
+        await yielder.maybe_yield()
         stored = history.text_of(data)
         if stored == entry:
             continue

@@ -1,7 +1,8 @@
 """The lane of calls that take long, so that the others do not wait behind them.
 
 A call is long when it replays a record or a log, or tries many moves. Few of them work at once,
-and some wait in line for a short time; whoever comes beyond that is told to come back.
+and some wait in line for a short time; whoever comes beyond that is told to come back. A place is
+for work only: what the store has to answer is waited for outside.
 """
 
 import asyncio
@@ -11,6 +12,8 @@ from contextlib import asynccontextmanager
 from service.app.errors import too_many_long_calls
 
 RETRY_AFTER = 1.0
+LIGHT = 64
+"""Entries of a game up to which no call takes long."""
 
 
 class Lane:
@@ -23,8 +26,14 @@ class Lane:
         self._waiting = 0
 
     @asynccontextmanager
-    async def entered(self) -> AsyncGenerator[None, None]:
-        """A place in the lane; raises OVERLOADED where none becomes free in time."""
+    async def entered(self, entries: int = LIGHT + 1) -> AsyncGenerator[None, None]:
+        """A place in the lane; raises OVERLOADED where none becomes free in time.
+
+        Work on no more than LIGHT `entries` needs none.
+        """
+        if entries <= LIGHT:
+            yield
+            return
         if self._places.locked():
             await self._wait()
         else:

@@ -56,11 +56,12 @@ async def _changes(
     if not versions:
         return ()
     log = await games.histories.log(position, deadline)
-    steps = games.histories.steps(position, versions[0], versions[-1], deadline)
+    steps = games.histories.steps(position, versions[0], versions[-1], deadline, log=log)
     names = position.snapshot.names
-    return tuple(
-        [
-            change_of(position.rules, step, log.tag(step.version), *how, names=names)
-            async for step in steps
-        ]
-    )
+    async with games.long_calls.entered(position.version):
+        return tuple(
+            [
+                change_of(position.rules, step, log.tag(step.version), *how, names=names)
+                async for step in steps
+            ]
+        )

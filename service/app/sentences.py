@@ -311,6 +311,10 @@ INSTEAD: Mapping[str, Text] = {
         "Dieses Spiel ist zu Ende gespielt und sein Startwert bekannt; nur die Aufzeichnung des "
         "ganzen Spiels holt es zurück.",
     ),
+    "method": Text(
+        "There is no such method; the services here are {services}.",
+        "Diese Methode gibt es nicht; die Dienste hier sind {services}.",
+    ),
     "alone": Text(
         "Nothing can be written for the moment, as no second server would have it; reading goes "
         "on. Try again.",

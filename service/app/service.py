@@ -2,7 +2,7 @@
 
 from contextlib import AbstractAsyncContextManager
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from service.app import messages as m
 from service.app.abandon_game import abandon_game
@@ -64,15 +64,11 @@ class GameService:
 
     async def get_game(self, caller: Caller, request: m.GetGameRequest) -> m.GetGameResponse:
         """The position as the caller may see it."""
-        if request.version is UNSET:
-            return await get_game(self._games, caller, request)
-        async with self._games.long_calls.entered():
-            return await get_game(self._games, caller, request)
+        return await get_game(self._games, caller, request)
 
     async def list_moves(self, caller: Caller, request: m.ListMovesRequest) -> m.ListMovesResponse:
         """The log, in pages."""
-        async with self._games.long_calls.entered():
-            return await list_moves(self._games, caller, request)
+        return await list_moves(self._games, caller, request)
 
     async def legal_moves(
         self, caller: Caller, request: m.LegalMovesRequest
@@ -111,15 +107,13 @@ class GameService:
         self, caller: Caller, request: m.ExportGameRequest
     ) -> m.ExportGameResponse:
         """A game as its record."""
-        async with self._games.long_calls.entered():
-            return await export_game(self._games, caller, request)
+        return await export_game(self._games, caller, request)
 
     async def import_game(
         self, caller: Caller, request: m.ImportGameRequest
     ) -> m.ImportGameResponse:
         """A game of a record."""
-        async with self._games.long_calls.entered():
-            return await import_game(self._games, caller, request)
+        return await import_game(self._games, caller, request)
 
     async def verify_record(
         self, caller: Caller, request: m.VerifyRecordRequest

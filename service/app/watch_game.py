@@ -214,13 +214,13 @@ class Hub:
             return
         deadline = games.clock.monotonic() + PATIENCE
         log = await games.histories.log(position, deadline)
-        steps = games.histories.steps(position, after + 1, position.version, deadline)
+        steps = games.histories.steps(position, after + 1, position.version, deadline, log=log)
         async with aclosing(steps):
             full = True
             while full:
                 # A place in the lane is for work, not for waiting until somebody reads.
                 answers = []
-                async with games.long_calls.entered():
+                async with games.long_calls.entered(position.version):
                     async for step in steps:
                         tag = log.tag(step.version)
                         entry = ChannelEntry(games, position, loaded.expire_at, step, tag, {})

@@ -66,6 +66,10 @@ def configure(level: str, form: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(max(least, logging.INFO))
+    # The argument is a header's value, and whoever calls can bring it about.
+    logging.getLogger("grpc._cython.cygrpc").addFilter(
+        lambda record: not str(record.msg).startswith("Invalid encoding")
+    )
     logging.getLogger("aiohttp").setLevel(max(least, logging.WARNING))
 
 

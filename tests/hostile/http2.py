@@ -23,7 +23,7 @@ PREFIX = "/tilewright.v1.GameService/"
 SECONDS = 40
 """How long an answer may take on a machine that does much else."""
 
-Header = tuple[str, str]
+Header = tuple[str | bytes, str | bytes]
 
 
 class Ended(NamedTuple):
@@ -41,10 +41,10 @@ class Ended(NamedTuple):
 class Peer:
     """A client that sends what it is told to, and keeps what comes."""
 
-    def __init__(self, address: str, instead: bytes = b"") -> None:
-        """Connect, and send the bytes that are given instead of the preface."""
+    def __init__(self, address: str, instead: bytes = b"", source: str = "127.0.0.1") -> None:
+        """Connect from an address, and send the bytes that are given instead of the preface."""
         host, _, port = address.rpartition(":")
-        self.socket = socket.create_connection((host, int(port)), SECONDS)
+        self.socket = socket.create_connection((host, int(port)), SECONDS, (source, 0))
         # Nothing is checked: what is wrong is meant.
         self.h2 = H2Connection(
             H2Configuration(
@@ -172,9 +172,9 @@ def message(data: bytes, *, compressed: int = 0, length: int | None = None) -> b
 
 
 @contextmanager
-def peer(address: str, instead: bytes = b"") -> Iterator[Peer]:
+def peer(address: str, instead: bytes = b"", source: str = "127.0.0.1") -> Iterator[Peer]:
     """A connection of its own; see Peer."""
-    connected = Peer(address, instead)
+    connected = Peer(address, instead, source)
     try:
         yield connected
     finally:

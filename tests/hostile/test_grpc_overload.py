@@ -78,6 +78,19 @@ def test_stalled_messages_hold_little_memory() -> None:
         assert resident(running) - before < 60 * MIB
 
 
+def test_a_caller_whose_messages_stall_gives_way_to_others() -> None:
+    with process("--max-in-flight=50") as running:
+        address = running.addresses.grpc
+        with peer(address, source="127.0.0.2") as stalls, peer(address) as caller:
+            for _ in range(20):
+                for _ in range(80):
+                    stalls.begin("ListGameTypes")
+                stalls.receive(0.001)
+                # Those on their way fill all the room there is, and are young.
+                assert caller.call("ListGameTypes", EMPTY).code == 0
+        assert refusals(running, "OVERLOADED") > 500
+
+
 def test_answers_that_nobody_reads_are_not_made_without_end() -> None:
     with process() as running, peer(running.addresses.grpc) as caller:
         caller.receive(5)

@@ -19,6 +19,8 @@ END_HEADERS = 4
 PADDED = 8
 CANCEL = 8
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+LONGEST = 16384
+"""Bytes that a frame may hold."""
 WIDE = 2**31 - 1
 DETAILS = "grpc-status-details-bin"
 

@@ -69,6 +69,10 @@ class Refused(Exception):
     """A request that is as it should be was not answered with 200."""
 
 
+class Expired(Refused):
+    """The time of a game has run out; it is replaced when it is next looked at."""
+
+
 class Player:
     """Plays a few games that are nobody else's."""
 
@@ -157,10 +161,10 @@ class Player:
         path = f"/v1/games/{made['game']['gameId']}"
         token = made["hostToken"]
         if made["game"]["seatsToMove"]:
-            ended = await self._http.call("POST", f"{path}:abandon", {}, token)
-            # With a request_id that was used before it is a game that has ended already.
-            if ended.status != 200 and b"GAME_FINISHED" not in ended.body:
-                return ended.body.decode()
+            abandoned = await self._http.call("POST", f"{path}:abandon", {}, token)
+            # The answer to an old request may be of a game that is over by now.
+            if b"GAME_FINISHED" not in abandoned.body:
+                self._ok(abandoned, path)
         record = (await self._call("GET", f"{path}/record")).json()["record"]
         verified = await self._http.call("POST", "/v1/records:verify", {"record": record})
         return "" if verified.status == 200 else verified.body.decode()
@@ -169,6 +173,8 @@ class Player:
         return self._ok(await self._http.call(method, path, body, token), path)
 
     def _ok(self, answer: Answer, path: str) -> Answer:
+        if answer.status == 404:
+            raise Expired(path)
         if answer.status != 200:
             raise Refused(f"{path}: {answer.status} {answer.body[:500]!r}")
         return answer

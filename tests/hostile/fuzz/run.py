@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from service.server import Addresses
 from tests.hostile.fuzz.grpc_calls import Grpc
-from tests.hostile.fuzz.player import Player
+from tests.hostile.fuzz.player import Expired, Player
 from tests.hostile.fuzz.raw_h2 import RawH2
 from tests.hostile.fuzz.raw_http import RawHttp
 from tests.hostile.fuzz.rest import Rest
@@ -121,6 +121,8 @@ async def _send(plan: Plan, clients: Sequence[Attacker], watched: "Watched") -> 
             left -= 1
             try:
                 await client.one(number)
+            except Expired:
+                pass
             except OSError as error:
                 watched.refused(error)
             number += 1

@@ -53,8 +53,10 @@ TRANSPORT = (
             "Metadata keys cannot be zero length",
             "Duplicate ':",
             "Compression bit set but no encoding configured",
+            "Decompression failed",
         )
     ),
+    Own("h2", "UNAVAILABLE", "Too many pings"),
     Own("h2", "RST_STREAM INTERNAL_ERROR", ""),
     Own("h2", "415", ""),
     # The standard health service names what it does not know by the code alone.

@@ -12,7 +12,7 @@ from google.rpc import error_details_pb2, status_pb2
 
 from service.api.calls import Calls
 from service.api.grpc_messages import Arrivals
-from service.api.grpc_service import GameHandlers
+from service.api.grpc_service import game_handlers
 from service.api.limits import ConcurrencyLimit
 from service.api.rest import make_app
 from service.api.telemetry import Silent
@@ -103,11 +103,6 @@ class _Context:
         raise grpc.aio.AbortError
 
 
-class _Method(NamedTuple):
-    method: str
-    invocation_metadata: Any = ()
-
-
 class InProcess:
     """A service on a memory store, called without a network."""
 
@@ -121,13 +116,12 @@ class InProcess:
             log=Silent(),
             max_bytes=self.desk.games.limits.max_message_bytes,
         )
-        self._handlers = GameHandlers(calls, Arrivals(8))
+        self._handlers = game_handlers(calls, Arrivals(8))
         self._rest = make_app(calls, ready=self._ready)
 
     async def grpc(self, rpc: str, message: bytes, said: Said | None = None) -> Answered:
         """Any bytes to a unary method, with metadata."""
-        details: Any = _Method(f"/{SERVICE.full_name}/{rpc}")
-        handler = self._handlers.service(details).stream_unary
+        handler: Any = self._handlers[f"/{SERVICE.full_name}/{rpc}"].stream_unary
         context = _Context(said or {}, message)
         timed = Timed[bytes](handler(None, context))
         reply = b""

@@ -49,7 +49,9 @@ def test_requests_that_are_too_large(wired: Wired, size: int) -> None:
 def test_unknown_methods(wired: Wired, path: str) -> None:
     answer = wired.raw(path, b"")
     assert answer.reason == "ROUTE_UNKNOWN"
-    assert answer.metadata == {"method": "gRPC", "path": path}
+    assert answer.metadata == {"services": f"{NAME}, grpc.health.v1.Health"}
+    german = wired.raw(path, b"", accept_language="de")
+    assert "Diese Methode gibt es nicht" in german.detail("LocalizedMessage")["message"]
     stream: Any = wired.channel.stream_stream(path)
     with pytest.raises(grpc.RpcError) as caught:
         list(stream(iter([b"x"] * 3), timeout=5))
@@ -149,7 +151,7 @@ def wired_to(cases: Cases, log: Log, most: int = 8) -> Any:
         log=log,
         max_bytes=1000,
     )
-    handlers = grpc_service.GameHandlers(calls, Arrivals(8))._handlers
+    handlers = grpc_service.game_handlers(calls, Arrivals(8))
     return handlers[f"/{NAME}/ListGameTypes"].stream_unary
 
 

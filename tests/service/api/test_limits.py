@@ -3,7 +3,7 @@
 import pytest
 
 from service.api import limits
-from service.api.grpc_service import address_of
+from service.api.grpc_messages import address_of
 from service.api.limits import RateLimit, UnreadLimit
 from service.app.errors import Refusal
 

@@ -53,7 +53,9 @@ class Wide:
         """What is remembered of positions, lists and logs; the caches of the encoders stay."""
         desk = self.service.desk
         desk.cases._listings._listings.clear()
-        desk.games.histories = history.Histories(desk.store, desk.games.sealer)
+        desk.games.histories = history.Histories(
+            desk.store, desk.games.sealer, desk.games.long_calls
+        )
         for fields in (self.moves, self.log):
             desk.games.positions.drop(fields["gameId"])
 
