@@ -11,7 +11,6 @@ from typing import Any, Generic, TypeVar
 
 from engine.core.errors import MalformedNotation
 from engine.core.slots import NoMatch, Reader, Slot, quoted
-from engine.core.template import split_template
 from engine.core.wire import Move, tag
 
 MAX_BYTES = 512
@@ -67,13 +66,12 @@ class Kind(Generic[M]):
 
 
 def _parts(template: str, slots: Mapping[str, Slot[Any]]) -> Sequence[Any]:
-    parts: list[Any] = []
-    for literal, field in split_template(template):
-        if literal:
-            parts.append(literal)
-        if field:
-            parts.append((field, slots[field]))
-    return parts
+    literal, *others = template.split("{")
+    parts: list[Any] = [literal]
+    for other in others:
+        field, _, literal = other.partition("}")
+        parts += (field, slots[field]), literal
+    return [part for part in parts if part]
 
 
 class Notation(Generic[M]):
