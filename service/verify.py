@@ -18,7 +18,7 @@ from engine.core.errors import MalformedNotation as Malformed
 from engine.core.record import TEXTS, UNDO, Record, decode
 from engine.core.replay import replay_open
 from engine.core.rules import AnyRules
-from engine.core.texts import LANGUAGES, Text
+from engine.core.texts import LANGUAGES, Text, fill
 from engine.registry import BY_ID
 
 HOLDS, BROKEN, UNCHECKED = 0, 1, 2
@@ -28,15 +28,16 @@ STDIN = "-"
 SAID = {
     "holds": Text(
         "{file}: the record holds.\n"
-        "  {game}, version {rules} of its rules, {seats} seats, game {id}\n"
+        "  {game}, version {rules} of its rules, {seats} players, game {id}\n"
         "  The seed belongs to the commitment {commitment}.\n"
-        "  {entries} entries ({undos} undos) were replayed; the seed gave {words} words.\n"
+        "  {entries:# entry was|# entries were} replayed, {undos} of them {undos:an undo|undos}; "
+        "{numbers:# random number was|# random numbers were} drawn.\n"
         "  Result: {result}",
         "{file}: Die Aufzeichnung stimmt.\n"
-        "  {game}, Version {rules} der Regeln, {seats} Plätze, Spiel {id}\n"
+        "  {game}, Version {rules} der Regeln, {seats} Spieler, Spiel {id}\n"
         "  Der Startwert gehört zur Festlegung {commitment}.\n"
-        "  {entries} Einträge ({undos} Rücknahmen) wurden nachgespielt; der Startwert gab {words} "
-        "Wörter.\n"
+        "  {entries:# Eintrag|# Einträge} nachgespielt, davon {undos:# Rücknahme|# Rücknahmen}; "
+        "{numbers:# Zufallszahl|# Zufallszahlen} gezogen.\n"
         "  Ergebnis: {result}",
     ),
     "fault": Text("{file}: line {line}: {sentence}", "{file}: Zeile {line}: {sentence}"),
@@ -44,7 +45,7 @@ SAID = {
         "{file}: cannot be read: {problem}", "{file}: Die Datei ist nicht lesbar: {problem}"
     ),
     "malformed": Text(
-        "Expected at column {column}: {expected}.", "Erwartet in Spalte {column}: {expected}."
+        "Expected at column {column}: {expected:or}.", "Erwartet in Spalte {column}: {expected:or}."
     ),
 }
 
@@ -78,7 +79,7 @@ def check(data: bytes) -> Checked:
 
 def sentence(error: InvalidRecord, language: str) -> str:
     """What is wrong with a record, and why the engine refuses the move where it is one."""
-    said = TEXTS[error.rule].in_(language).format(**error.facts)
+    said = fill(TEXTS[error.rule], error.facts, language)
     why = reason(error.move, language)
     return f"{said} {why}" if why else said
 
@@ -86,8 +87,7 @@ def sentence(error: InvalidRecord, language: str) -> str:
 def reason(error: EngineError | None, language: str) -> str:
     """The engine's own reason; empty if it has none to add."""
     if isinstance(error, Malformed):
-        expected = ", ".join(error.expected)
-        return SAID["malformed"].in_(language).format(column=error.column, expected=expected)
+        return fill(SAID["malformed"], {"column": error.column, "expected": error.wanted}, language)
     if isinstance(error, IllegalMove | InvalidOptions):
         rules = BY_ID[error.rule.partition(".")[0]]
         return rules.texts.refusal(error.rule, error.facts, language)
@@ -116,22 +116,23 @@ def verify(file: str, language: str) -> tuple[int, str]:
         found = check(data)
     except OSError as error:
         problem = error.strerror or type(error).__name__
-        return UNCHECKED, SAID["unread"].in_(language).format(file=file, problem=problem)
+        return UNCHECKED, fill(SAID["unread"], {"file": file, "problem": problem}, language)
     except InvalidRecord as error:
-        said = SAID["fault"].in_(language)
-        text = said.format(file=file, line=error.line, sentence=sentence(error, language))
+        facts = {"file": file, "line": error.line, "sentence": sentence(error, language)}
+        text = fill(SAID["fault"], facts, language)
         open_ = error.rule in ("record.game", "record.sealed")
         return (UNCHECKED if open_ else BROKEN), text
     record = found.record
-    return HOLDS, SAID["holds"].in_(language).format(
-        file=file,
-        game=found.rules.info.names.in_(language),
-        rules=record.rules,
-        seats=record.seats,
-        id=record.id,
-        commitment=record.commitment,
-        entries=len(record.entries),
-        undos=record.entries.count(UNDO),
-        words=found.words,
-        result=record.result,
-    )
+    facts = {
+        "file": file,
+        "game": found.rules.info.names,
+        "rules": record.rules,
+        "seats": record.seats,
+        "id": record.id,
+        "commitment": record.commitment,
+        "entries": len(record.entries),
+        "undos": record.entries.count(UNDO),
+        "numbers": found.words,
+        "result": record.result,
+    }
+    return HOLDS, fill(SAID["holds"], facts, language)

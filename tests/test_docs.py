@@ -30,14 +30,14 @@ def test_examples_lead_to_the_tests_that_name_the_rule_if_any_does() -> None:
 def test_every_rule_stands_in_the_document_once_with_its_tests(rules: AnyRules) -> None:
     text = docs.rules_document(rules)
     for rule in rules.texts.rules.values():
-        assert text.count(f"### `{rule.id}`\n\n{rule.text.en}\n") == 1
+        assert text.count(f"### `{rule.id}`\n\n{rule.text.in_('en')}\n") == 1
     assert text.count("*Tests.*") == len(rules.texts.rules)
 
 
 @every_game
 def test_every_kind_of_move_has_an_example(rules: AnyRules) -> None:
     text = docs.notation_document()
-    part = text.partition(f"## {rules.info.names.en}")[2].partition("\n## ")[0]
+    part = text.partition(f"## {rules.info.names.in_('en')}")[2].partition("\n## ")[0]
     assert rules.notation.grammar() in part
     assert part.count("|  |") == 0
 

@@ -107,7 +107,8 @@ def play(client: Client, rules: AnyRules, choice: random.Random, pause: float) -
     seats = choice.randint(info.min_seats, info.max_seats)
     made = client.call("NewGame", {"gameType": info.id, "seats": [{}] * seats})
     game_id, host = made["game"]["gameId"], made["hostToken"]
-    show(f"{info.names.en}, {seats} seats, over {client.name}", rules, made["game"])
+    name = info.names.in_("en")
+    show(f"{name}, {seats} seats, over {client.name}", rules, made["game"])
     game = made["game"]
     while game["seatsToMove"]:
         seat = game["seatsToMove"][0]

@@ -1,7 +1,8 @@
-"""Write docs/rules/<game>.md and docs/notation.md from what the games say of themselves.
+"""Write docs/rules/<game>.md, its translations and docs/notation.md from what the games say.
 
-The rules come from each game's texts, the names of their tests from tests/engine/games, what no
-table can hold from docs/rules/_<game>_notes.md, the examples of moves from tests/golden.
+The rules come from each game's texts, the names of their tests from tests/engine/games, the part
+from which a person learns the game from docs/rules/_<game>_learn.md, what no table can hold from
+docs/rules/_<game>_notes.md, the examples of moves from tests/golden.
 `python -m tools.docs --check` fails where a document differs.
 """
 
@@ -14,18 +15,80 @@ from itertools import groupby
 from pathlib import Path
 
 from engine.core.rules import AnyRules
-from engine.core.texts import Rule
+from engine.core.texts import (
+    LANGUAGES,
+    Placeholder,
+    Rule,
+    Template,
+    Text,
+    fill,
+    parts,
+    variants,
+)
 from engine.core.wire import tag
 from engine.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 MADE = "<!-- Made by `make docs`; change the source, not this file. -->"
-CITED = (
-    "Every rule has an id, which refusals, score lines and results cite. A ruling says what was "
-    "decided where the printed rules of the game leave a gap. A letter with a number is a worked "
-    "example, which the tests named after it play."
+CITED = Text(
+    "What follows is every rule as it is implemented, for disputes and for programs. Each has an "
+    "id, which refusals, score lines and results cite. A ruling says what was decided where the "
+    "printed rules of the game leave a gap; a refusal is what a player is told who breaks the "
+    "rule, "
+    "with ⟨facts⟩ filled in. A letter with a number is a worked example, which a test plays.",
+    "Was folgt, ist jede Regel, wie sie umgesetzt ist, für Streitfälle und Programme. Jede hat "
+    "eine "
+    "Kennung, die in Ablehnungen, Wertungszeilen und Ergebnissen steht. Eine Entscheidung sagt, "
+    "was "
+    "gilt, wo die gedruckten Regeln des Spiels eine Lücke lassen; eine Ablehnung ist, was ein "
+    "Spieler "
+    "hört, der die Regel verletzt, mit eingesetzten ⟨Angaben⟩.",
 )
+HEADINGS = {
+    "reference": Text("Every rule", "Alle Regeln"),
+    "options": Text("Options", "Einstellungen"),
+    "told": Text("What is told", "Was erzählt wird"),
+    "scored": Text("What is scored", "Was gewertet wird"),
+    "setup": Text("Setup", "Aufbau"),
+    "turn": Text("Turn", "Zug"),
+    "place": Text("Place", "Legen"),
+    "claim": Text("Claim", "Beanspruchen"),
+    "refill": Text("Refill", "Auffüllen"),
+    "pass": Text("Pass", "Passen"),
+    "end": Text("End", "Ende"),
+    "score": Text("Score", "Wertung"),
+    "extreme": Text("Extreme", "Extreme Wood"),
+    "capture": Text("Capture", "Schlagen"),
+    "same_colour": Text("Same colour", "Gleiche Farbe"),
+    "pivot": Text("Pivot", "Schwenken"),
+    "buying": Text("Buying", "Kaufen"),
+    "teams": Text("Teams", "Teams"),
+    "draw": Text("Draw", "Ziehen"),
+    "black": Text("Black", "Schwarzes Plättchen"),
+    "white": Text("White", "Weißes Plättchen"),
+    "take": Text("Take", "Nehmen"),
+    "bag": Text("Bag", "Beutel"),
+    "pay": Text("Pay", "Bezahlen"),
+    "feature": Text("Feature", "Gartenelemente"),
+    "expand": Text("Expand", "Erweitern"),
+    "buy": Text("Buy", "Kaufen"),
+    "discard": Text("Discard", "Ablegen"),
+    "round": Text("Round", "Runde"),
+    "attack": Text("Attack", "Angreifen"),
+}
+"""The headings of a page of rules: those of the generator, and the topics in the ids."""
+
+RULING = Text("Ruling", "Entscheidung")
+REFUSAL = Text("Refusal", "Ablehnung")
+FACTS = Text(
+    "Game type `{game}`, rules version {version}, {least} to {most} players.",
+    "Spieltyp `{game}`, Regelversion {version}, {least} bis {most} Spieler.",
+)
+OPTION_ROW = Text("| option | type | default | meaning |", "| Name | Typ | Vorgabe | Bedeutung |")
+EFFECT_ROW = Text("| effect | sentence |", "| Ereignis | Satz |")
+LINE_ROW = Text("| line | sentence |", "| Zeile | Satz |")
+ABSENT = Text("absent", "fehlt")
 NOTATION = (
     "A move is ASCII text without spaces, at most 512 bytes, and every move has exactly one text: "
     "no plus signs, leading zeros or minus zeros, lists in their order. What cannot be read is "
@@ -75,56 +138,96 @@ def tests_of(rule: Rule, names: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def rules_document(rules: AnyRules) -> str:
-    """The rules of a game as they are implemented."""
-    info, names = rules.info, names_of_tests(rules.info.id)
-    what = [
-        f"Game type `{info.id}`, rules version {info.rules_version}",
-        f"{info.min_seats} to {info.max_seats} seats",
-        "chance" if info.has_chance else "no chance",
-        "hands that others do not see" if info.private_hands else "no private hands",
-    ]
-    lines = [
-        f"# {info.names.en}",
+def page(game: str, language: str) -> Path:
+    """Where the rules of a game are written in a language."""
+    ending = "" if language == LANGUAGES[0] else f".{language}"
+    return DOCS / "rules" / f"{game}{ending}.md"
+
+
+def learning_page(game: str, language: str) -> Path:
+    """Where the part is written by hand from which a person learns the game."""
+    return DOCS / "rules" / f"_{page(game, language).name.replace('.', '_learn.', 1)}"
+
+
+def rules_document(rules: AnyRules, language: str = LANGUAGES[0]) -> str:
+    """A page from which the game can be learned, then every rule as it is implemented.
+
+    The first part is written by hand.
+    """
+    info = rules.info
+    learn = learning_page(info.id, language)
+    facts = {
+        "game": info.id,
+        "version": info.rules_version,
+        "least": info.min_seats,
+        "most": info.max_seats,
+    }
+    lines = [f"# {info.names.in_(language)}", "", MADE]
+    if learn.exists():
+        lines += ["", learn.read_text(encoding="utf-8").strip()]
+    lines += [
         "",
-        MADE,
+        f"## {HEADINGS['reference'].in_(language)}",
         "",
-        f"{', '.join(what)}. How moves are written: [notation](../notation.md). {CITED}",
+        f"{fill(FACTS, facts, language)} {CITED.in_(language)}",
         "",
-        "## Options",
+        f"## {HEADINGS['options'].in_(language)}",
         "",
-        "| option | type | default | meaning |",
-        "| --- | --- | --- | --- |",
+        *_table(OPTION_ROW, language),
         *(
-            f"| `{option.name}` | `{option.type}` | {_code(option.default)} | {option.meaning.en} |"
+            f"| `{option.name}` | `{option.type}` | {_code(option.default, language)} "
+            f"| {option.meaning.in_(language)} |"
             for option in info.options
         ),
     ]
+    names = names_of_tests(info.id) if language == LANGUAGES[0] else ()
     for topic, group in groupby(rules.texts.rules.values(), lambda rule: rule.id.split(".")[1]):
         if topic != "options":
-            lines += ["", f"## {topic.replace('_', ' ').capitalize()}"]
+            lines += ["", f"## {HEADINGS[topic].in_(language)}"]
         for rule in group:
-            lines += ["", *_rule(rule, names)]
-    lines += ["", "## What is told", "", "| effect | sentence |", "| --- | --- |"]
-    lines += [f"| `{key}` | {text.en} |" for key, text in rules.texts.effects.items()]
-    lines += ["", "## What is scored", "", "| line | means |", "| --- | --- |"]
-    lines += [f"| `{key}` | {text.en} |" for key, text in rules.texts.lines.items()]
+            lines += ["", *_rule(rule, names, language)]
+    for heading, row, table in (
+        ("told", EFFECT_ROW, rules.texts.effects),
+        ("scored", LINE_ROW, rules.texts.lines),
+    ):
+        lines += ["", f"## {HEADINGS[heading].in_(language)}", "", *_table(row, language)]
+        lines += [f"| `{key}` | {shown(text, language)} |" for key, text in table.items()]
     notes = DOCS / "rules" / f"_{info.id}_notes.md"
-    if notes.exists():
+    if language == LANGUAGES[0] and notes.exists():
         lines += ["", notes.read_text(encoding="utf-8").strip()]
     return "\n".join(lines) + "\n"
 
 
-def _rule(rule: Rule, names: Sequence[str]) -> Iterator[str]:
+def _table(head: Text, language: str) -> tuple[str, str]:
+    row = head.in_(language)
+    return row, "| --- " * (row.count("|") - 1) + "|"
+
+
+def shown(template: Template, language: str) -> str:
+    """A template as a reader sees it: each placeholder as ⟨fact⟩, for more than one of it."""
+    return " · ".join(
+        "".join(
+            part if isinstance(part, str) else _fact(part) for part in parts(text.in_(language))
+        )
+        for text in variants(template)
+    )
+
+
+def _fact(part: Placeholder) -> str:
+    name = f"⟨{part.name}⟩"
+    return part.forms[1].replace("#", name) if part.forms else name
+
+
+def _rule(rule: Rule, names: Sequence[str], language: str) -> Iterator[str]:
     yield f"### `{rule.id}`"
     yield ""
-    yield rule.text.en
+    yield rule.text.in_(language)
     if rule.ruling:
         yield ""
-        yield f"*Ruling.* {rule.ruling}"
+        yield f"*{RULING.in_(language)}.* {rule.ruling.in_(language)}"
     if rule.refusal:
         yield ""
-        yield f"*Refusal.* {rule.refusal.en}"
+        yield f"*{REFUSAL.in_(language)}.* {shown(rule.refusal, language)}"
     tests = ", ".join(f"`{name}`" for name in tests_of(rule, names))
     if tests:
         yield ""
@@ -132,8 +235,8 @@ def _rule(rule: Rule, names: Sequence[str]) -> Iterator[str]:
         yield f"*Tests.* {examples}{tests}"
 
 
-def _code(text: str) -> str:
-    return f"`{text}`" if text else "absent"
+def _code(text: str, language: str) -> str:
+    return f"`{text}`" if text else ABSENT.in_(language)
 
 
 def notation_document() -> str:
@@ -146,7 +249,8 @@ def notation_document() -> str:
         NOTATION,
     ]
     for rules in GAMES:
-        lines += ["", f"## {rules.info.names.en}", "", "```text", rules.notation.grammar(), "```"]
+        name = rules.info.names.in_(LANGUAGES[0])
+        lines += ["", f"## {name}", "", "```text", rules.notation.grammar(), "```"]
         lines += ["", "| move | examples |", "| --- | --- |"]
         examples = _examples(rules)
         for kind in rules.types.moves:
@@ -174,7 +278,11 @@ def _examples(rules: AnyRules) -> dict[str, tuple[str, ...]]:
 
 def documents() -> dict[Path, str]:
     """Every generated document by its path."""
-    made = {DOCS / "rules" / f"{rules.info.id}.md": rules_document(rules) for rules in GAMES}
+    made = {
+        page(rules.info.id, language): rules_document(rules, language)
+        for rules in GAMES
+        for language in LANGUAGES
+    }
     return {**made, DOCS / "notation.md": notation_document()}
 
 

@@ -7,7 +7,10 @@ EngineError
 └── InvalidRecord       a record that cannot be read or does not replay
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+from msgspec import Struct
 
 
 class EngineError(Exception):
@@ -27,17 +30,37 @@ class InvalidOptions(EngineError):
         self.facts = facts
 
 
-class MalformedNotation(EngineError):
-    """`text` is not a move: one of `expected` should stand at the 1-based `column`.
+class Expected(Struct, frozen=True, order=True):
+    """What could stand where a text cannot be read.
 
-    `expected` holds literals in double quotes and names of slots, sorted, never empty.
+    `label` is the grammar's name for it or a literal in double quotes; `id` is the text of
+    texts.EXPECTED that says it in words, with these facts by the names of their placeholders.
     """
 
-    def __init__(self, text: str, column: int, expected: tuple[str, ...]) -> None:
-        super().__init__(f"{text!r}: column {column}: expected {', '.join(expected)}")
+    label: str
+    id: str
+    facts: tuple[tuple[str, Any], ...] = ()
+
+
+def told_once(wanted: Iterable[Expected]) -> tuple[Expected, ...]:
+    """In the order of their labels, without those that are said in the same words."""
+    by_words = {(item.id, item.facts): item for item in sorted(wanted, reverse=True)}
+    return tuple(sorted(by_words.values()))
+
+
+class MalformedNotation(EngineError):
+    """`text` is no move: at the 1-based `column` one of `wanted` should stand, never none.
+
+    `expected` are the labels of all that could stand there, sorted; `wanted` leaves out what is
+    said in the same words.
+    """
+
+    def __init__(self, text: str, column: int, wanted: Sequence[Expected]) -> None:
+        self.expected = tuple(sorted(item.label for item in wanted))
+        self.wanted = told_once(wanted)
+        super().__init__(f"{text!r}: column {column}: expected {', '.join(self.expected)}")
         self.text = text
         self.column = column
-        self.expected = expected
 
 
 class IllegalMove(EngineError):

@@ -9,11 +9,13 @@ is a move at all. Every move has exactly one text; whatever else can be read is 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from engine.core.errors import MalformedNotation
+from engine.core.errors import Expected, MalformedNotation
 from engine.core.slots import NoMatch, Reader, Slot, quoted
+from engine.core.template import split_template
 from engine.core.wire import Move, tag
 
 MAX_BYTES = 512
+END = Expected("end of move", "end")
 
 TEXT = "notation"
 """The name under which a move keeps its text; a memo would cost a call more a listed move."""
@@ -47,7 +49,7 @@ class Kind(Generic[M]):
             else:
                 values[part[0]], at = part[1].read(reader, at)
         if at < len(reader.text):
-            reader.miss(at, "end of move")
+            reader.miss(at, END.label, END.id)
             raise NoMatch
         return self.move(**values)
 
@@ -66,12 +68,13 @@ class Kind(Generic[M]):
 
 
 def _parts(template: str, slots: Mapping[str, Slot[Any]]) -> Sequence[Any]:
-    literal, *others = template.split("{")
-    parts: list[Any] = [literal]
-    for other in others:
-        field, _, literal = other.partition("}")
-        parts += (field, slots[field]), literal
-    return [part for part in parts if part]
+    parts: list[Any] = []
+    for literal, field in split_template(template):
+        if literal:
+            parts.append(literal)
+        if field:
+            parts.append((field, slots[field]))
+    return parts
 
 
 class Notation(Generic[M]):
@@ -94,9 +97,9 @@ class Notation(Generic[M]):
         head = text[:MAX_BYTES]
         if not head.isascii():
             column = next(i for i, char in enumerate(head) if not char.isascii()) + 1
-            raise MalformedNotation(text, column, ("ASCII character",))
+            raise MalformedNotation(text, column, (Expected("ASCII character", "ascii"),))
         if len(text) > MAX_BYTES:
-            raise MalformedNotation(text, MAX_BYTES + 1, ("end of move",))
+            raise MalformedNotation(text, MAX_BYTES + 1, (END,))
         reader = Reader(text)
         for kind in self.kinds:
             if not text.startswith(kind.start):
@@ -109,7 +112,7 @@ class Notation(Generic[M]):
             return move
         for kind in self.kinds:
             if not text.startswith(kind.start):
-                reader.miss(0, quoted(kind.start))
+                reader.miss(0, quoted(kind.start), text=kind.start)
         raise reader.error()
 
     def _require_canonical(self, text: str, canonical: str) -> None:
@@ -120,7 +123,8 @@ class Notation(Generic[M]):
             min(len(text), len(canonical)),
         )
         rest = canonical[same:]
-        raise MalformedNotation(text, same + 1, (quoted(rest) if rest else "end of move",))
+        expected = Expected(quoted(rest), "literal", (("text", rest),)) if rest else END
+        raise MalformedNotation(text, same + 1, (expected,))
 
     def grammar(self) -> str:
         """The grammar of all moves, one production a line, move kinds first.

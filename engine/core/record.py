@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.core.errors import InvalidRecord
+from engine.core.errors import Expected, InvalidRecord
 from engine.core.rng import SEED_BYTES
 from engine.core.rules import Outcome
 from engine.core.texts import Text
@@ -40,8 +40,8 @@ TEXTS = {
         "Eine Aufzeichnung ist UTF-8-Text, dessen Zeilen mit LF enden.",
     ),
     "record.header": Text(
-        "Expected the header line “{expected}: …”, found “{found}”.",
-        "Erwartet wird die Kopfzeile „{expected}: …“, gefunden wurde „{found}“.",
+        "Expected {expected:or}, found “{found}”.",
+        "Erwartet wird {expected:or}, gefunden wurde „{found}“.",
     ),
     "record.value": Text(
         "“{found}” cannot stand after {key}; expected {expected}.",
@@ -92,7 +92,7 @@ TEXTS = {
     ),
     "record.finished": Text(
         "The game is over; nothing can follow “{entry}”.",
-        "Das Spiel ist aus; auf „{entry}“ kann nichts folgen.",
+        "Das Spiel ist zu Ende; auf „{entry}“ kann nichts folgen.",
     ),
     "record.result": Text(
         "The entries lead to the result “{expected}”, the header says “{found}”.",
@@ -154,18 +154,24 @@ def _sealed(text: str) -> bool:
     return is_whole and all(p and _URL_SAFE.issuperset(p) for p in parts)
 
 
-HEADER: tuple[tuple[str, Callable[[str], bool], str], ...] = (
-    ("Game", _any, "a game type"),
-    ("Rules", _number, "a rules version"),
-    ("Id", _hex(32), "32 lowercase hex digits"),
-    ("Seats", _number, "a number of seats"),
-    ("Options", _any, "JSON"),
-    ("Commitment", _hex(64), "64 lowercase hex digits"),
-    ("Seed", _hex(2 * SEED_BYTES), "64 lowercase hex digits"),
-    ("Sealed", _sealed, "v2.key.ciphertext"),
-    ("Tag", _hex(64), "64 lowercase hex digits"),
-    ("Result", _any, "* or an ending and ranks"),
+_ID, _DIGEST = (
+    Text(f"{digits} lowercase hex digits", f"{digits} Hexadezimalziffern in Kleinbuchstaben")
+    for digits in (32, 64)
 )
+
+HEADER: tuple[tuple[str, Callable[[str], bool], Text], ...] = (
+    ("Game", _any, Text("a game type", "ein Spieltyp")),
+    ("Rules", _number, Text("a rules version", "eine Regelversion")),
+    ("Id", _hex(32), _ID),
+    ("Seats", _number, Text("a number of seats", "eine Anzahl von Plätzen")),
+    ("Options", _any, Text("JSON", "JSON")),
+    ("Commitment", _hex(64), _DIGEST),
+    ("Seed", _hex(2 * SEED_BYTES), _DIGEST),
+    ("Sealed", _sealed, Text("v2.key.ciphertext", "v2.key.ciphertext")),
+    ("Tag", _hex(64), _DIGEST),
+    ("Result", _any, Text("* or an ending and ranks", "* oder Ende und Ränge")),
+)
+_EMPTY_LINE = Text("an empty line", "eine leere Zeile")
 _OPTIONAL = {"Seed", "Sealed", "Tag"}
 
 
@@ -195,8 +201,9 @@ def parse(text: str) -> Record:
         if found != key or not colon:
             if key in _OPTIONAL and _may_miss(key, values):
                 continue
-            name = "Seed or Sealed" if key == "Sealed" else key
-            raise InvalidRecord(at + 1, "record.header", expected=name, found=line[:80])
+            wanted = ("Seed", "Sealed") if key == "Sealed" else (key,)
+            expected_lines = tuple(Expected(name, "line", (("key", name),)) for name in wanted)
+            raise InvalidRecord(at + 1, "record.header", expected=expected_lines, found=line[:80])
         if not fits(value) or len(value) > MAX_LINE:
             raise InvalidRecord(
                 at + 1, "record.value", key=key, expected=expected, found=value[:80]
@@ -208,7 +215,7 @@ def parse(text: str) -> Record:
     if at >= len(lines) or lines[at] != "":
         found = lines[at] if at < len(lines) else ""
         raise InvalidRecord(
-            at + 1, "record.value", key="Result", expected="an empty line", found=found[:80]
+            at + 1, "record.value", key="Result", expected=_EMPTY_LINE, found=found[:80]
         )
     return _record(values, tuple(lines[at + 1 :]))
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.core.errors import EngineError, InvalidOptions, InvalidRecord
+from engine.core.errors import EngineError, Expected, InvalidOptions, InvalidRecord
 from engine.core.record import (
     ABANDON,
     ABANDONED,
@@ -226,19 +226,21 @@ def _options(rules: AnyRules, record: Record) -> Any:
         options = msgspec.json.decode(record.options, type=rules.types.options)
         every = msgspec.json.decode(options_text(options), type=dict[str, Any])
     except (msgspec.MsgspecError, RecursionError):
-        raise _no_options(record, "the options as JSON") from None
+        raise _no_options(record, Expected("the options as JSON", "json")) from None
     if not given.keys() <= every.keys():
         known = sorted(rules.types.options.__struct_encode_fields__)
-        raise _no_options(record, "no other keys than " + ", ".join(known))
+        label = "no other keys than " + ", ".join(known)
+        raise _no_options(record, Expected(label, "keys", (("keys", tuple(known)),)))
     canonical = options_text({key: every[key] for key in given})
     if canonical != record.options:
         raise _no_options(record, canonical[:80])
     if any(isinstance(value, int) and not 0 <= value <= MOST_INTEGER for value in every.values()):
-        raise _no_options(record, f"integers of 0 … {MOST_INTEGER}")
+        facts = (("least", 0), ("most", MOST_INTEGER))
+        raise _no_options(record, Expected(f"integers of 0 … {MOST_INTEGER}", "integer", facts))
     return options
 
 
-def _no_options(record: Record, expected: str) -> InvalidRecord:
+def _no_options(record: Record, expected: str | Expected) -> InvalidRecord:
     found = record.options[:80]
     return InvalidRecord(
         OPTIONS_LINE, "record.value", key="Options", expected=expected, found=found

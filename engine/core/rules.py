@@ -182,7 +182,7 @@ def _parts(pattern: Pattern) -> tuple[str | PatternSlot, ...]:
     return tuple([part for part in parts if part])
 
 
-class OptionInfo(Wire, frozen=True, kw_only=True):
+class OptionInfo(Struct, frozen=True, kw_only=True):
     """One option of a game type: `type` is the protobuf type's name, `default` is its JSON.
 
     `most` is the greatest value of a number, or the most items of a list.

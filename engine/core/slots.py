@@ -7,7 +7,7 @@ raises NoMatch. What it writes is the one canonical text of the value.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from engine.core.errors import MalformedNotation
+from engine.core.errors import Expected, MalformedNotation
 
 T = TypeVar("T")
 
@@ -22,25 +22,25 @@ class Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.furthest = 0
-        self.expected: set[str] = set()
+        self.expected: set[Expected] = set()
 
-    def miss(self, at: int, label: str) -> None:
-        """Note that `label` was expected at `at`."""
+    def miss(self, at: int, label: str, id_: str = "literal", **facts: Any) -> None:
+        """Note that `label` was expected at `at`, and the id and the facts of its words."""
         if at > self.furthest:
             self.furthest, self.expected = at, set()
         if at == self.furthest:
-            self.expected.add(label)
+            self.expected.add(Expected(label, id_, tuple(facts.items())))
 
     def literal(self, at: int, text: str) -> int:
         """The place behind the literal `text`; raises NoMatch."""
         if self.text.startswith(text, at):
             return at + len(text)
-        self.miss(at, quoted(text))
+        self.miss(at, quoted(text), text=text)
         raise NoMatch
 
     def error(self) -> MalformedNotation:
         """The error that quotes the text and says what was expected."""
-        return MalformedNotation(self.text, self.furthest + 1, tuple(sorted(self.expected)))
+        return MalformedNotation(self.text, self.furthest + 1, tuple(self.expected))
 
 
 def quoted(text: str) -> str:
@@ -86,7 +86,7 @@ class Word(Generic[T]):
             if reader.text.startswith(word, at):
                 return value, at + len(word)
         for word, _ in self._longest_first:
-            reader.miss(at, quoted(word))
+            reader.miss(at, quoted(word), text=word)
         raise NoMatch
 
     def write(self, value: T) -> str:
@@ -114,16 +114,20 @@ class Integer:
         # More digits are out of every range, and int() refuses thousands.
         digits = text[start:end][:MOST_DIGITS]
         if not digits:
-            reader.miss(start, f"{self.name} ({self.grammar})")
+            self._miss(reader, start)
             raise NoMatch
         if digits[0] == "0" and (negative or len(digits) > 1):
-            reader.miss(start, f"{self.name} ({self.grammar}) without leading zeros or -0")
+            self._miss(reader, start, " without leading zeros or -0", "plain_integer")
             raise NoMatch
         value = -int(digits) if negative else int(digits)
         if not self.least <= value <= self.most:
-            reader.miss(at, f"{self.name} ({self.grammar})")
+            self._miss(reader, at)
             raise NoMatch
         return value, end
+
+    def _miss(self, reader: Reader, at: int, more: str = "", id_: str = "integer") -> None:
+        label = f"{self.name} ({self.grammar}){more}"
+        reader.miss(at, label, id_, least=self.least, most=self.most)
 
     def write(self, value: int) -> str:
         return str(value)
@@ -147,7 +151,7 @@ class Cell:
                 _, end = self.item.read(reader, reader.literal(comma, ","))
                 return text[at:end], end
         for prefix in self._prefixes:
-            reader.miss(at, f"{self.name} {quoted(prefix)}")
+            reader.miss(at, f"{self.name} {quoted(prefix)}", text=prefix)
         raise NoMatch
 
     def write(self, value: str) -> str:
@@ -188,14 +192,13 @@ class Many(Generic[T]):
             start = at + len(mark)
             value, at = self.item.read(reader, start)
             if values and not self._follows(values[-1], value):
-                reader.miss(
-                    start, f"{self.item.name} that comes after {self.item.write(values[-1])}"
-                )
+                last = self.item.write(values[-1])
+                reader.miss(start, f"{self.item.name} that comes after {last}", "later", last=last)
                 raise NoMatch
             values.append(value)
             mark = self._separator
         if len(values) < self.most:
-            reader.miss(at, quoted(mark))
+            reader.miss(at, quoted(mark), text=mark)
         return tuple(values), at
 
     def _follows(self, last: T, value: T) -> bool:

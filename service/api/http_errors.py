@@ -1,6 +1,7 @@
 """What the HTTP server itself answers, before or in place of an application: our bare status."""
 
 from http import HTTPStatus
+from typing import Any
 
 from aiohttp.http_exceptions import HttpProcessingError, LineTooLong
 
@@ -87,5 +88,5 @@ def bytes_of(error: Unreadable, accept_language: str = "", method: str = "") -> 
     return head.encode() + (b"" if method == "HEAD" else body)
 
 
-def _invalid(field: str, text: Text, **facts: object) -> Refusal:
+def _invalid(field: str, text: Text, **facts: Any) -> Refusal:
     return invalid_fields(Violation(field, said(text, **facts)))

@@ -13,6 +13,7 @@ from typing import Any
 
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
 
+from engine.core.texts import Text
 from service.api import faults
 from service.api.bounds import most_items
 from service.api.faults import Faults
@@ -39,7 +40,11 @@ NO_JSON: Any = object()
 
 
 class NotJsonError(ValueError):
-    """Python reads it, JSON has no such thing; the message says what."""
+    """Python reads it, JSON has no such thing: `fault` with its `facts`."""
+
+    def __init__(self, fault: Text, **facts: Any) -> None:
+        super().__init__(str(fault))
+        self.fault, self.facts = fault, facts
 
 
 def shown(value: Any) -> str:
@@ -238,9 +243,15 @@ def parse_json(body: bytes, found: Faults) -> Any:
         return NO_JSON
     try:
         return json.loads(text, object_pairs_hook=_Objects().made, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
-        found.add(BODY, faults.BODY_JSON, problem=_problem(error))
-        return NO_JSON
+    except json.JSONDecodeError as error:
+        found.add(BODY, faults.BODY_JSON, line=error.lineno, column=error.colno)
+    except NotJsonError as error:
+        found.add(BODY, error.fault, **error.facts)
+    except RecursionError:
+        found.add(BODY, faults.BODY_DEPTH)
+    except ValueError:
+        found.add(BODY, faults.BODY_DIGITS)
+    return NO_JSON
 
 
 class _Objects:
@@ -251,21 +262,13 @@ class _Objects:
 
     def made(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         if not self._left:
-            raise NotJsonError(f"there are more than {MOST_OBJECTS} objects")
+            raise NotJsonError(faults.BODY_OBJECTS, most=MOST_OBJECTS)
         self._left -= 1
         names = dict(pairs)
         if len(names) != len(pairs):
-            raise NotJsonError("a name stands twice in one object")
+            raise NotJsonError(faults.BODY_TWICE)
         return names
 
 
 def _no_constant(name: str) -> Any:
-    raise NotJsonError(f"{name} is no number of JSON")
-
-
-def _problem(error: Exception) -> str:
-    if isinstance(error, json.JSONDecodeError):
-        return f"{error.msg} at line {error.lineno}, column {error.colno}"
-    if isinstance(error, RecursionError):
-        return "it is nested too deeply"
-    return str(error) if isinstance(error, NotJsonError) else "a number has too many digits"
+    raise NotJsonError(faults.BODY_CONSTANT, name=name)

@@ -6,6 +6,7 @@ a game or a service is left to the use cases.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from enum import Enum
 from functools import cache
 from typing import Any, NamedTuple
@@ -17,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import fields as struct_fields
 
 from engine.core import wire
-from engine.core.errors import MalformedNotation
+from engine.core.errors import MalformedNotation, told_once
 from engine.core.notation import Notation
 from engine.core.rules import AnyRules
 from engine.core.slots import NoMatch, Reader
@@ -217,10 +218,8 @@ def _fits(notation: Notation[Any], move: wire.Move, found: Faults, path: str) ->
     for name, slot in kind.slots.items():
         reader = _misread(slot, getattr(move, name))
         if reader is not None:
-            expected = ", ".join(sorted(reader.expected)) or slot.grammar
-            found.add(
-                f"{path}.{name}", faults.SLOT, value=reader.text[:80], expected=expected[:400]
-            )
+            expected = told_once(reader.expected)
+            found.add(f"{path}.{name}", faults.SLOT, value=reader.text[:80], expected=expected)
     if len(found) == before and not _is_canonical(notation, move):
         found.add(path, faults.NO_MOVE)
     return len(found) == before
@@ -231,7 +230,10 @@ def _misread(slot: Any, value: Any) -> Reader | None:
     try:
         text: str = slot.write(value)
     except (LookupError, TypeError, ValueError):
-        return Reader(str(value))
+        reader = Reader(str(value))
+        with suppress(NoMatch):
+            slot.read(reader, 0)
+        return reader
     reader = Reader(text)
     try:
         again, end = slot.read(reader, 0)

@@ -166,7 +166,7 @@ def _require_turn(position: Position, seat: int | None) -> None:
     if position.outcome is not None:
         raise errors.game_finished(position.outcome.reason)
     if seat is None or seat not in position.seats_to_move:
-        raise errors.not_your_turn(seat or 0, position.seats_to_move)
+        raise errors.not_your_turn(seat or 0, position.seats_to_move, position.snapshot.names)
 
 
 def _accepted(games: Games, loaded: Loaded, asked: Asked) -> m.ApplyMoveResponse:
@@ -193,7 +193,7 @@ def _illegal(position: Position, asked: Asked, error: IllegalMove) -> errors.Ref
     near: tuple[str, ...] = ()
     if asked.request.explain:
         near = nearest(rules, position.state, asked.move)
-    return engine_errors.illegal_move(rules, error, near)
+    return engine_errors.illegal_move(rules, error, near, position.snapshot.names)
 
 
 def _require_room(games: Games, position: Position) -> None:
@@ -277,7 +277,9 @@ def _answer(games: Games, played: Played, expire_at: int, asked: Asked) -> m.App
         view=position.view(asked.seat) if request.include_view else UNSET,
         can_undo=games.can_undo(position),
         record_tag=position.snapshot.tag.hex(),
-        sentences=effects_told(rules, effects, asked.language) if request.include_sentences else (),
+        sentences=effects_told(position, effects, asked.language)
+        if request.include_sentences
+        else (),
     )
 
 

@@ -54,7 +54,15 @@ class Told(Struct, frozen=True, dict=True):
         game: m.Game | UnsetType = UNSET
         if shows_game(self.step, wish):
             game = self.games.game(self.position, self.expire_at, eyes.at(self.position))
-        change = change_of(self.base.rules, self.step, self.tag, eyes, wish, game=game)
+        change = change_of(
+            self.base.rules,
+            self.step,
+            self.tag,
+            eyes,
+            wish,
+            names=self.base.snapshot.names,
+            game=game,
+        )
         return m.WatchGameResponse(game_type=self.base.rules.info.id, change=change)
 
 

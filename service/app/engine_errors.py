@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.errors import (
     EngineError,
+    Expected,
     IllegalMove,
     InvalidOptions,
     InvalidRecord,
@@ -13,9 +14,10 @@ from engine.core.errors import (
 )
 from engine.core.record import TEXTS
 from engine.core.rules import AnyRules
+from engine.core.texts import Text, fill
 from engine.registry import BY_ID
 from service.app.errors import Refusal, Violation, invalid_fields, said
-from service.app.sentences import BROKEN, REASONS
+from service.app.sentences import BROKEN, NEAREST, REASONS
 
 
 def invalid_options(rules: AnyRules, error: InvalidOptions) -> Refusal:
@@ -35,19 +37,26 @@ def malformed_notation(error: MalformedNotation) -> Refusal:
         "column": str(error.column),
         "expected": expected[:400],
     }
+    facts: dict[str, Any] = {
+        "notation": error.text[:80],
+        "column": error.column,
+        "expected": error.wanted,
+    }
+    broken = said(BROKEN, **facts)
     return Refusal(
         "MALFORMED_NOTATION",
+        sentence=said(REASONS["MALFORMED_NOTATION"][1], **facts),
         metadata=metadata,
-        violations=(
-            Violation("move.notation", said(BROKEN, column=error.column, expected=expected[:400])),
-        ),
+        violations=(Violation("move.notation", broken),),
     )
 
 
-def illegal_move(rules: AnyRules, error: IllegalMove, nearest: Sequence[str] = ()) -> Refusal:
+def illegal_move(
+    rules: AnyRules, error: IllegalMove, nearest: Sequence[str] = (), names: Sequence[str] = ()
+) -> Refusal:
     """ILLEGAL_MOVE with the rule, the offending cells, the facts, and the rule's sentence.
 
-    `nearest` are legal moves that the caller may have meant.
+    `nearest` are legal moves that the caller may have meant, `names` the players' by seat.
     """
     metadata = {_camel(name): _fact(value) for name, value in error.facts.items()}
     metadata["rule"] = error.rule
@@ -55,11 +64,14 @@ def illegal_move(rules: AnyRules, error: IllegalMove, nearest: Sequence[str] = (
         metadata["cells"] = " ".join(error.cells)
     if nearest:
         metadata["nearest"] = " ".join(nearest)
-    return Refusal(
-        "ILLEGAL_MOVE",
-        sentence=lambda language: rules.texts.refusal(error.rule, error.facts, language),
-        metadata=metadata,
-    )
+
+    def sentence(language: str) -> str:
+        reason = rules.texts.refusal(error.rule, error.facts, language, names)
+        if not nearest:
+            return reason
+        return fill(NEAREST, {"reason": reason, "moves": tuple(nearest)}, language)
+
+    return Refusal("ILLEGAL_MOVE", sentence=sentence, metadata=metadata)
 
 
 def record_invalid(error: InvalidRecord) -> Refusal:
@@ -72,10 +84,10 @@ def record_invalid(error: InvalidRecord) -> Refusal:
         metadata["column"] = str(error.move.column)
 
     def sentence(language: str) -> str:
-        problem = TEXTS[error.rule].in_(language).format(**error.facts)
+        problem = fill(TEXTS[error.rule], error.facts, language)
         why = _why(error.move, language)
-        found = REASONS["RECORD_INVALID"][1].in_(language)
-        return found.format(line=error.line, problem=f"{problem} {why}" if why else problem)
+        facts = {"line": error.line, "problem": f"{problem} {why}" if why else problem}
+        return fill(REASONS["RECORD_INVALID"][1], facts, language)
 
     return Refusal("RECORD_INVALID", sentence=sentence, metadata=metadata)
 
@@ -83,8 +95,7 @@ def record_invalid(error: InvalidRecord) -> Refusal:
 def _why(error: EngineError | None, language: str) -> str:
     """The engine's own sentence about a move or an option; empty if it has none."""
     if isinstance(error, MalformedNotation):
-        expected = ", ".join(error.expected)[:400]
-        return said(BROKEN, column=error.column, expected=expected)(language)
+        return fill(BROKEN, {"column": error.column, "expected": error.wanted}, language)
     if isinstance(error, IllegalMove | InvalidOptions):
         texts = BY_ID[error.rule.partition(".")[0]].texts
         return texts.refusal(error.rule, error.facts, language)
@@ -98,8 +109,13 @@ def _camel(name: str) -> str:
 
 def _fact(value: Any) -> str:
     """A fact for machines: enums by their name on the wire, lists joined by commas."""
+    if isinstance(value, Expected):
+        return value.label
+    if isinstance(value, Text):
+        return value.in_("en")
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, (tuple, list)):
-        return ", ".join(_fact(item) for item in value)
+        part = " or " if value and isinstance(value[0], Expected) else ", "
+        return part.join(_fact(item) for item in value)
     return str(value)

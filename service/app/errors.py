@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core.texts import Text
-from service.app.sentences import PROBLEMS, REASONS, UNDO, WHAT
+from engine.core.texts import Template, fill
+from service.app.sentences import INSTEAD, PROBLEMS, REASONS, UNDO
 
 Sentence = Callable[[str], str]
 """Makes the sentence in a language (`en`, `de`)."""
@@ -55,20 +55,15 @@ class Refusal(Exception):
         """What is said to the caller in `language` (`en`, `de`; others are answered in `en`)."""
         if self._sentence is not None:
             return self._sentence(language)
-        return self._text.in_(language).format(**self.metadata)
+        return fill(self._text, self.metadata, language)
 
     def __str__(self) -> str:
         return f"{self.reason}: {self.sentence('en')}"
 
 
-def said(text: Text, **words: Any) -> Sentence:
-    """A sentence from a template; a word may be a Text itself."""
-
-    def fill(language: str) -> str:
-        values = {k: v.in_(language) if isinstance(v, Text) else v for k, v in words.items()}
-        return text.in_(language).format(**values)
-
-    return fill
+def said(template: Template, *, names: Sequence[str] = (), **facts: Any) -> Sentence:
+    """A sentence from a template; `names` are those of the players, by seat."""
+    return lambda language: fill(template, facts, language, names)
 
 
 def problem(key: str, **words: Any) -> Sentence:
@@ -125,7 +120,7 @@ def request_id_reused(request_id: str) -> Refusal:
 
 def game_was_over(request_id: str) -> Refusal:
     """REQUEST_ID_REUSED: the game that the request once made was played to its end, and is gone."""
-    sentence = said(WHAT["was_over"])
+    sentence = said(INSTEAD["was_over"])
     return Refusal("REQUEST_ID_REUSED", sentence=sentence, metadata={"requestId": request_id})
 
 
@@ -142,10 +137,17 @@ def route_unknown(method: str, path: str, allow: Sequence[str] = ()) -> Refusal:
     return Refusal("ROUTE_UNKNOWN", metadata=metadata)
 
 
-def not_your_turn(seat: int, seats_to_move: Sequence[int]) -> Refusal:
-    """NOT_YOUR_TURN: another seat is to move."""
-    metadata = {"seat": str(seat), "seatsToMove": ", ".join(map(str, seats_to_move))}
-    return Refusal("NOT_YOUR_TURN", metadata=metadata)
+def not_your_turn(seat: int, seats_to_move: Sequence[int], names: Sequence[str]) -> Refusal:
+    """NOT_YOUR_TURN: another seat is to move; `names` are the players', by seat."""
+    return Refusal(
+        "NOT_YOUR_TURN",
+        sentence=_reason("NOT_YOUR_TURN", names, seat=seat, seatsToMove=tuple(seats_to_move)),
+        metadata={"seat": str(seat), "seatsToMove": ", ".join(map(str, seats_to_move))},
+    )
+
+
+def _reason(reason: str, names: Sequence[str], **facts: Any) -> Sentence:
+    return said(REASONS[reason][1], names=names, **facts)
 
 
 def game_finished(reason: str) -> Refusal:
@@ -155,7 +157,7 @@ def game_finished(reason: str) -> Refusal:
 
 def game_was_finished(reason: str) -> Refusal:
     """GAME_FINISHED for a record of a time at which the game was not over yet."""
-    sentence = said(WHAT["finished"])
+    sentence = said(INSTEAD["finished"])
     return Refusal("GAME_FINISHED", sentence=sentence, metadata={"outcome": reason})
 
 
@@ -169,7 +171,7 @@ def version_mismatch(expected: int, current: int) -> Refusal:
     """VERSION_MISMATCH: the game has moved on, or was never that far."""
     metadata = _versions(expected, current)
     # The caller may be wrong, or the only one who knows that the store has lost something.
-    sentence = said(WHAT["ahead"], **metadata) if expected > current else None
+    sentence = said(INSTEAD["ahead"], **metadata) if expected > current else None
     return Refusal("VERSION_MISMATCH", sentence=sentence, metadata=metadata)
 
 
@@ -187,25 +189,21 @@ def api_key_invalid() -> Refusal:
     return Refusal("API_KEY_INVALID")
 
 
-def not_your_seat(seat: int) -> Refusal:
-    """NOT_YOUR_SEAT: the token is of another seat."""
-    sentence = said(REASONS["NOT_YOUR_SEAT"][1], wanted=said_seat(seat))
+def not_your_seat(seat: int, names: Sequence[str]) -> Refusal:
+    """NOT_YOUR_SEAT: the token is of another seat; `names` are the players', by seat."""
+    sentence = _reason("NOT_YOUR_SEAT", names, seat=seat)
     return Refusal("NOT_YOUR_SEAT", sentence=sentence, metadata={"seat": str(seat)})
-
-
-def said_seat(seat: int) -> Text:
-    """A seat in a sentence."""
-    return Text(WHAT["seat"].en.format(seat=seat), WHAT["seat"].de.format(seat=seat))
 
 
 def host_only() -> Refusal:
     """NOT_YOUR_SEAT on a call that is the host's alone."""
-    return Refusal("NOT_YOUR_SEAT", sentence=said(REASONS["NOT_YOUR_SEAT"][1], wanted=WHAT["host"]))
+    return Refusal("NOT_YOUR_SEAT", sentence=said(INSTEAD["host"]))
 
 
-def view_forbidden(seat: int) -> Refusal:
+def view_forbidden(seat: int, names: Sequence[str]) -> Refusal:
     """VIEW_FORBIDDEN: another seat's eyes in a game with private hands."""
-    return Refusal("VIEW_FORBIDDEN", metadata={"seat": str(seat)})
+    sentence = _reason("VIEW_FORBIDDEN", names, seat=seat)
+    return Refusal("VIEW_FORBIDDEN", sentence=sentence, metadata={"seat": str(seat)})
 
 
 def overloaded(retry_after: float) -> Refusal:
@@ -215,17 +213,17 @@ def overloaded(retry_after: float) -> Refusal:
 
 def too_many_calls(rate: int, retry_after: float) -> Refusal:
     """OVERLOADED for a caller who sends more than `rate` calls a second."""
-    return Refusal("OVERLOADED", sentence=said(WHAT["rate"], rate=rate), retry_after=retry_after)
+    return Refusal("OVERLOADED", sentence=said(INSTEAD["rate"], rate=rate), retry_after=retry_after)
 
 
 def too_many_long_calls(retry_after: float) -> Refusal:
     """OVERLOADED for a call that takes long, while the others are served."""
-    return Refusal("OVERLOADED", sentence=said(WHAT["long"]), retry_after=retry_after)
+    return Refusal("OVERLOADED", sentence=said(INSTEAD["long"]), retry_after=retry_after)
 
 
 def answers_unread(retry_after: float) -> Refusal:
     """OVERLOADED for a connection that does not read what it asked for."""
-    return Refusal("OVERLOADED", sentence=said(WHAT["unread"]), retry_after=retry_after)
+    return Refusal("OVERLOADED", sentence=said(INSTEAD["unread"]), retry_after=retry_after)
 
 
 def undo_refused(cause: str) -> Refusal:
@@ -241,21 +239,22 @@ def watch_history_gone(after: int, current: int) -> Refusal:
 
 def watcher_too_slow(retry_after: float) -> Refusal:
     """OVERLOADED for a watcher that leaves too many changes unread."""
-    return Refusal("OVERLOADED", sentence=said(WHAT["slow"]), retry_after=retry_after)
+    return Refusal("OVERLOADED", sentence=said(INSTEAD["slow"]), retry_after=retry_after)
 
 
 class WatcherStalled(Refusal):
     """OVERLOADED for a watcher that does not read at all, so that it cannot be told now."""
 
     def __init__(self, retry_after: float) -> None:
-        super().__init__("OVERLOADED", sentence=said(WHAT["slow"]), retry_after=retry_after)
+        super().__init__("OVERLOADED", sentence=said(INSTEAD["slow"]), retry_after=retry_after)
 
 
 def game_limit(limit: int, what: str, retry_after: float) -> Refusal:
-    """GAME_LIMIT: `what` is a row of WHAT (`entries`, `undos`)."""
+    """GAME_LIMIT: `what` are the `entries` of the log or the `undos` among them."""
+    template = INSTEAD["undos"] if what == "undos" else REASONS["GAME_LIMIT"][1]
     return Refusal(
         "GAME_LIMIT",
-        sentence=said(REASONS["GAME_LIMIT"][1], limit=limit, what=WHAT[what]),
+        sentence=said(template, limit=limit),
         metadata={"limit": what, "most": str(limit)},
         retry_after=retry_after,
     )
@@ -268,7 +267,7 @@ def store_unavailable(retry_after: float = 1.0) -> Refusal:
 
 def store_alone(retry_after: float = 1.0) -> Refusal:
     """STORE_UNAVAILABLE for a write that the store cannot copy to a second server."""
-    return Refusal("STORE_UNAVAILABLE", sentence=said(WHAT["alone"]), retry_after=retry_after)
+    return Refusal("STORE_UNAVAILABLE", sentence=said(INSTEAD["alone"]), retry_after=retry_after)
 
 
 def history_lost(known: int, current: int) -> Refusal:

@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from engine.core.rules import AnyRules
+from engine.core.texts import Text
 from engine.registry import GAMES
 from service.app import errors
 from service.app import messages as m
@@ -47,18 +48,37 @@ def _described(rules: AnyRules, limits: m.Limits) -> m.GameType:
     info = rules.info
     return m.GameType(
         game_type=info.id,
-        names=info.names,
+        names=_text(info.names),
         min_seats=info.min_seats,
         max_seats=info.max_seats,
         rules_version=info.rules_version,
         has_chance=info.has_chance,
         private_hands=info.private_hands,
-        options=info.options,
+        options=tuple(
+            m.OptionInfo(
+                name=option.name,
+                type=option.type,
+                default=option.default,
+                meaning=_text(option.meaning),
+                choices=option.choices,
+                most=option.most,
+            )
+            for option in info.options
+        ),
         grammar=rules.notation.grammar(),
         knows_undo=info.knows_undo,
         limits=limits,
         rules=tuple(
-            m.RuleText(id=rule.id, text=rule.text, ruling=rule.ruling)
+            m.RuleText(
+                id=rule.id,
+                text=_text(rule.text),
+                ruling=rule.ruling.in_("en") if rule.ruling else "",
+            )
             for rule in rules.texts.rules.values()
         ),
     )
+
+
+def _text(text: Text) -> m.Text:
+    """The languages that the contract has fields for."""
+    return m.Text(text.in_("en"), text.in_("de"))

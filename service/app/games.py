@@ -212,7 +212,7 @@ def acting_seat(position: Position, grant: Grant, asked: int | UnsetType) -> int
         return grant.seat if grant.role is Role.SEAT else to_move(position)
     seat = is_seat(position, asked)
     if grant.role is Role.SEAT and seat != grant.seat:
-        raise errors.not_your_seat(seat)
+        raise errors.not_your_seat(seat, position.snapshot.names)
     return seat
 
 
@@ -220,7 +220,7 @@ def may_see(position: Position, grant: Grant | None, seat: int) -> None:
     """Raise VIEW_FORBIDDEN where hands are private and the seat is another's."""
     own = grant is not None and (grant.role is Role.HOST or grant.seat == seat)
     if not own and position.rules.info.private_hands:
-        raise errors.view_forbidden(seat)
+        raise errors.view_forbidden(seat, position.snapshot.names)
 
 
 def to_move(position: Position) -> int | None:

@@ -57,6 +57,10 @@ async def _changes(
         return ()
     log = await games.histories.log(position, deadline)
     steps = games.histories.steps(position, versions[0], versions[-1], deadline)
+    names = position.snapshot.names
     return tuple(
-        [change_of(position.rules, step, log.tag(step.version), *told) async for step in steps]
+        [
+            change_of(position.rules, step, log.tag(step.version), *told, names=names)
+            async for step in steps
+        ]
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.core.texts import Text
+from engine.core.texts import Template, Text
 
 INVALID_ARGUMENT = "INVALID_ARGUMENT"
 NOT_FOUND = "NOT_FOUND"
@@ -17,20 +17,21 @@ UNIMPLEMENTED = "UNIMPLEMENTED"
 DATA_LOSS = "DATA_LOSS"
 INTERNAL = "INTERNAL"
 
-REASONS: Mapping[str, tuple[str, Text]] = {
+REASONS: Mapping[str, tuple[str, Template]] = {
     "INVALID_FIELD": (INVALID_ARGUMENT, Text("A field is wrong.", "Ein Feld ist falsch.")),
     "MALFORMED_NOTATION": (
         INVALID_ARGUMENT,
         Text(
-            "“{notation}” is no move; expected at column {column}: {expected}.",
-            "„{notation}“ ist kein Zug; erwartet in Spalte {column}: {expected}.",
+            "“{notation}” is not a move; expected at column {column}: {expected:or}.",
+            "„{notation}“ ist keine Aktion; erwartet in Spalte {column}: {expected:or}.",
         ),
     ),
     "MOVE_FORMS_DISAGREE": (
         INVALID_ARGUMENT,
         Text(
             "The notation says “{notation}”, the typed move “{action}”; send one of them.",
-            "Die Notation sagt „{notation}“, der typisierte Zug „{action}“; sende nur eines davon.",
+            "Die Notation sagt „{notation}“, die typisierte Aktion „{action}“; sende nur eine "
+            "davon.",
         ),
     ),
     "UNKNOWN_GAME_TYPE": (
@@ -70,21 +71,30 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     ),
     "ROUTE_UNKNOWN": (
         UNIMPLEMENTED,
-        Text("No call has {method} {path}.", "Kein Aufruf hat {method} {path}."),
+        (
+            Text(
+                "This path takes {allow}, not {method}.",
+                "Dieser Pfad kennt {allow}, nicht {method}.",
+            ),
+            Text(
+                "There is no call {method} {path}; /v1/openapi.json lists all.",
+                "Den Aufruf {method} {path} gibt es nicht; /v1/openapi.json nennt alle.",
+            ),
+        ),
     ),
     "ILLEGAL_MOVE": (FAILED_PRECONDITION, Text("The rules forbid it.", "Die Regeln verbieten es.")),
     "NOT_YOUR_TURN": (
         FAILED_PRECONDITION,
         Text(
-            "It is not the turn of seat {seat} but of seat {seatsToMove}.",
-            "Nicht Platz {seat} ist am Zug, sondern Platz {seatsToMove}.",
+            "{seatsToMove:player:# is|# are} to move, not {seat:player}.",
+            "{seatsToMove:player:# ist|# sind} am Zug, nicht {seat:player}.",
         ),
     ),
     "GAME_FINISHED": (
         FAILED_PRECONDITION,
         Text(
-            "The game is over; nothing more can be played.",
-            "Das Spiel ist zu Ende; es kann nichts mehr gespielt werden.",
+            "The game is over; no more moves are possible.",
+            "Das Spiel ist zu Ende; es sind keine Aktionen mehr möglich.",
         ),
     ),
     "UNDO_REFUSED": (
@@ -93,9 +103,19 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     ),
     "RULES_VERSION_UNSUPPORTED": (
         FAILED_PRECONDITION,
-        Text(
-            "The game follows version {rulesVersion} of its rules; this service knows {supported}.",
-            "Das Spiel folgt Version {rulesVersion} seiner Regeln; bekannt ist hier {supported}.",
+        (
+            Text(
+                "The game follows version {rulesVersion} of its rules; this service plays version "
+                "{supported}.",
+                "Das Spiel folgt Version {rulesVersion} seiner Regeln; hier wird nach Version "
+                "{supported} gespielt.",
+            ),
+            Text(
+                "The game follows version {rulesVersion} of its rules; this service plays no "
+                "version of this game.",
+                "Das Spiel folgt Version {rulesVersion} seiner Regeln; hier wird keine Version "
+                "dieses Spiels gespielt.",
+            ),
         ),
     ),
     "VERSION_MISMATCH": (
@@ -128,8 +148,9 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     "TOKEN_INVALID": (
         UNAUTHENTICATED,
         Text(
-            "This call needs a token of this game whose key is in force, as authorization: Bearer.",
-            "Dieser Aufruf braucht ein Token dieses Spiels, dessen Schlüssel noch gilt, als "
+            "This call needs an access token of this game whose key is in force, as authorization: "
+            "Bearer.",
+            "Dieser Aufruf braucht ein Zugangstoken dieses Spiels, dessen Schlüssel noch gilt, als "
             "authorization: Bearer.",
         ),
     ),
@@ -143,16 +164,19 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     "NOT_YOUR_SEAT": (
         PERMISSION_DENIED,
         Text(
-            "The token does not speak for {wanted}; send one that does.",
-            "Das Token spricht nicht für {wanted}; sende eines, das es tut.",
+            "This access token does not speak for {seat:player}; send the one that does, or the "
+            "host's.",
+            "Dieses Zugangstoken spricht nicht für {seat:player}; sende das richtige oder das des "
+            "Gastgebers.",
         ),
     ),
     "VIEW_FORBIDDEN": (
         PERMISSION_DENIED,
         Text(
-            "What seat {seat} sees and may do is shown only to its own token and to the host's.",
-            "Was Platz {seat} sieht und darf, wird nur mit dem eigenen Token oder dem des "
-            "Gastgebers gezeigt.",
+            "What {seat:player} sees and may do is shown only with the access token of "
+            "{seat:player} or the host's.",
+            "Was {seat:player} sieht und darf, zeigt nur das Zugangstoken von {seat:player} oder "
+            "das des Gastgebers.",
         ),
     ),
     "OVERLOADED": (
@@ -162,8 +186,9 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     "GAME_LIMIT": (
         RESOURCE_EXHAUSTED,
         Text(
-            "The game has reached its limit of {limit} {what}.",
-            "Das Spiel hat seine Grenze von {limit} {what} erreicht.",
+            "This game cannot get longer: its log holds {limit:# entry|# entries}.",
+            "Dieses Spiel kann nicht länger werden: Sein Verlauf fasst {limit:# Eintrag|# "
+            "Einträge}.",
         ),
     ),
     "STORE_UNAVAILABLE": (
@@ -214,43 +239,59 @@ PROBLEMS: Mapping[str, Text] = {
     "other_game": Text(
         "is of another game type than {gameType}", "gehört nicht zum Spieltyp {gameType}"
     ),
-    "no_move": Text("is no move of this game", "ist kein Zug dieses Spiels"),
+    "no_move": Text("is not a move of this game", "ist keine Aktion dieses Spiels"),
 }
 
-SCORE: Mapping[str, Text] = {
-    "line": Text("{label}: {points}", "{label}: {points}"),
-    "cells": Text("{label}: {points} ({cells})", "{label}: {points} ({cells})"),
-    "tie": Text("Tie-break, {label}: {value}", "Bei Gleichstand, {label}: {value}"),
+TIE = Text("Decides ties: {label}", "Entscheidet bei Gleichstand: {label}")
+"""A line of a score that breaks ties."""
+
+HISTORY: Mapping[str, Text] = {
+    "undo": Text("The last move was taken back.", "Die letzte Aktion wurde zurückgenommen."),
+    "abandon": Text("The game was abandoned.", "Das Spiel wurde abgebrochen."),
 }
-"""A line of a score."""
+"""What the entries of a log did that are no moves."""
 
 UNDO: Mapping[str, Text] = {
-    "never": Text("This game knows no taking back.", "In diesem Spiel gibt es kein Zurücknehmen."),
+    "never": Text(
+        "In this game moves cannot be taken back.",
+        "In diesem Spiel lassen sich Aktionen nicht zurücknehmen.",
+    ),
     "nothing": Text(
-        "No move stands that could be taken back.",
-        "Es steht kein Zug, der zurückgenommen werden könnte.",
+        "There is no move to take back.", "Es gibt keine Aktion, die sich zurücknehmen lässt."
     ),
     "not_yours": Text(
-        "The last move was not made by this seat.", "Den letzten Zug hat ein anderer Platz gemacht."
+        "The last move was made by another player.",
+        "Die letzte Aktion kam von einem anderen Spieler.",
     ),
     "turn": Text(
-        "The turn has passed; the last move stands.",
-        "Der Zug ist zu Ende; was gespielt wurde, bleibt stehen.",
+        "The turn is over; its moves can no longer be taken back.",
+        "Der Zug ist zu Ende; seine Aktionen lassen sich nicht mehr zurücknehmen.",
     ),
     "hidden": Text(
-        "The last move has revealed something hidden, so it stands.",
-        "Der letzte Zug hat Verborgenes aufgedeckt; er bleibt stehen.",
+        "The last move has revealed something hidden, so it cannot be taken back.",
+        "Die letzte Aktion hat Verborgenes aufgedeckt und lässt sich nicht zurücknehmen.",
     ),
 }
 """Why a move cannot be taken back, by cause."""
 
-BROKEN = Text("expected at column {column}: {expected}", "erwartet in Spalte {column}: {expected}")
+BROKEN = Text(
+    "expected at column {column}: {expected:or}", "erwartet in Spalte {column}: {expected:or}"
+)
 
-WHAT: Mapping[str, Text] = {
-    "seat": Text("seat {seat}", "Platz {seat}"),
-    "host": Text("the host", "den Gastgeber"),
-    "entries": Text("log entries", "Einträgen"),
-    "undos": Text("undos", "Rücknahmen"),
+NEAREST = Text(
+    "{reason} Possible nearby: {moves:cell}.", "{reason} Möglich wäre etwa: {moves:cell}."
+)
+"""A refusal, and legal moves that the caller may have meant."""
+
+INSTEAD: Mapping[str, Text] = {
+    "host": Text(
+        "Only the host may do this; send the host's access token.",
+        "Das darf nur der Gastgeber; sende sein Zugangstoken.",
+    ),
+    "undos": Text(
+        "No more moves can be taken back: this game allows {limit}.",
+        "Es kann nichts mehr zurückgenommen werden: Dieses Spiel erlaubt {limit}.",
+    ),
     "ahead": Text(
         "Version {expectedVersion} was expected, the game is only at {currentVersion}: the number "
         "is wrong, or the store has lost entries, which the record brings back; look at the game "
@@ -292,7 +333,7 @@ WHAT: Mapping[str, Text] = {
     ),
     "slow": Text(
         "The watcher reads too slowly; watch again after the last version that came.",
-        "Der Zuschauer liest zu langsam; bitte nach der letzten empfangenen Version fortfahren.",
+        "Der Zuschauer liest zu langsam; sieh nach der letzten empfangenen Version neu zu.",
     ),
 }
-"""Words that stand in the sentences above."""
+"""Sentences that stand instead of those of the reasons above."""

@@ -1,5 +1,7 @@
 """What one log entry did, as one viewer may see it: the rows of ListMoves and WatchGame."""
 
+from collections.abc import Sequence
+
 from msgspec import UNSET, Struct, UnsetType
 
 from engine.core.replay import EntryKind, Step
@@ -9,7 +11,7 @@ from service.app import messages as m
 from service.app.games import is_seat, may_see, to_move
 from service.app.ports import Grant, Role
 from service.app.position import Position
-from service.app.rendering import effects_told
+from service.app.rendering import step_told
 
 
 class Eyes(Struct, frozen=True):
@@ -58,9 +60,13 @@ def change_of(
     eyes: Eyes,
     wish: Wish,
     *,
+    names: Sequence[str],
     game: m.Game | UnsetType = UNSET,
 ) -> m.Change:
-    """The change that the step made; `game` is the position after it, where it is wanted."""
+    """The change that the step made.
+
+    `names` are the players' by seat, `game` is the position after it, where it is wanted.
+    """
     moved = step.kind is EntryKind.MOVE and step.move is not None
     effects = seen(rules, step.effects, eyes.on(step))
     notation = rules.format_move(step.move) if moved else ""
@@ -72,7 +78,7 @@ def change_of(
         notation=notation,
         effects=effects,
         record_tag=tag.hex(),
-        sentences=effects_told(rules, effects, wish.language) if wish.sentences else (),
+        sentences=step_told(rules, step, effects, wish.language, names) if wish.sentences else (),
         move=_typed(step, notation) if wish.moves and moved else UNSET,
         game=game,
     )

@@ -6,18 +6,16 @@ from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
 from random import Random
-from string import Formatter
 from typing import Any, get_args, get_type_hints
 
-import msgspec
 import pytest
 from msgspec import Struct
 
 import engine.games
 from engine.core.errors import IllegalMove
 from engine.core.rules import AnyRules
-from engine.core.texts import LANGUAGES, Text
-from engine.core.wire import Effect, tag
+from engine.core.texts import LANGUAGES, Placeholder, Text, parts, variants
+from engine.core.wire import Effect, GameOver, tag
 from tests.conformance.cases import Case, every_case, every_game, random_game, sample
 from tools.docs import names_of_tests, wanted_tests
 
@@ -45,37 +43,41 @@ def ids_in(source: str, game: str) -> Iterator[str]:
             yield str(node.value)
 
 
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+def placeholders(text: Text, language: str = "en") -> set[str]:
+    return {part.name for part in parts(text.in_(language)) if isinstance(part, Placeholder)}
 
 
 def all_texts(rules: AnyRules) -> Iterator[tuple[str, Text]]:
     """Every text of the game and where it stands."""
     texts = rules.texts
     yield "name", rules.info.names
+    yield "total", texts.total
     for option in rules.info.options:
         yield option.name, option.meaning
     for rule in texts.rules.values():
         yield rule.id, rule.text
-        if rule.refusal:
-            yield rule.id, rule.refusal
-    for table in (texts.effects, texts.lines, texts.words):
-        yield from table.items()
+        if rule.ruling:
+            yield rule.id, rule.ruling
+        for text in variants(rule.refusal) if rule.refusal else ():
+            yield rule.id, text
+    for table in (texts.effects, texts.lines, texts.words, texts.endings):
+        for key, template in table.items():
+            for text in variants(template):
+                yield key, text
 
 
 @every_game
 def test_every_text_is_there_in_both_languages_with_the_same_placeholders(rules: AnyRules) -> None:
     for where, text in all_texts(rules):
-        assert all(text.in_(language).strip() for language in LANGUAGES), where
-        assert placeholders(text.en) == placeholders(text.de), where
+        assert all(text.by_tag.get(language, "").strip() for language in LANGUAGES), where
+        assert placeholders(text, "en") == placeholders(text, "de"), where
 
 
 @every_game
 def test_rules_state_themselves_without_placeholders(rules: AnyRules) -> None:
     for rule in rules.texts.rules.values():
-        assert placeholders(rule.text.en) == set(), rule.id
-        assert rule.text.en.endswith((".", ")")), rule.id
-        assert rule.text.de.endswith((".", ")")), rule.id
+        assert placeholders(rule.text) == set(), rule.id
+        assert all(rule.text.in_(language).endswith((".", ")")) for language in LANGUAGES), rule.id
 
 
 @every_game
@@ -122,7 +124,7 @@ def test_every_refusal_is_given_the_facts_that_its_sentence_tells(rules: AnyRule
     assert spelled
     for rule, facts in spelled:
         refusal = rules.texts.rules[rule].refusal
-        assert not refusal or placeholders(refusal.en) <= facts, rule
+        assert not refusal or placeholders(variants(refusal)[-1]) <= facts, rule
 
 
 @every_game
@@ -141,9 +143,9 @@ def test_every_rule_has_its_tests(rules: AnyRules) -> None:
 def test_every_effect_has_a_sentence_made_of_its_fields(rules: AnyRules) -> None:
     assert set(rules.texts.effects) == {tag(effect) for effect in rules.types.effects}
     for effect in rules.types.effects:
-        text = rules.texts.effects[tag(effect)]
-        fields = set(effect.__struct_fields__)
-        assert placeholders(text.en) | placeholders(text.de) <= fields, effect
+        fields = set(effect.__struct_fields__) | ({"team"} if effect is GameOver else set())
+        for text in variants(rules.texts.effects[tag(effect)]):
+            assert placeholders(text) <= fields, effect
 
 
 def enums_in(kind: Any, seen: set[Any]) -> Iterator[type[Enum]]:
@@ -183,8 +185,7 @@ def test_every_effect_is_told_to_everybody_in_both_languages(case: Case) -> None
             seen: Effect = case.rules.see(effect, viewpoint)
             assert type(seen) is type(effect)
             for language in LANGUAGES:
-                facts = msgspec.structs.asdict(seen)
-                said = texts.fill(texts.effects[tag(type(seen))], facts, language)
+                said = texts.told(seen, language)
                 assert "{" not in said
                 assert not re.search("UNSET|True|False|None", said), said
 

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.core.rng import Rng
 from engine.core.rules import SPECTATOR, AnyRules, ScoreLine, Transition
-from engine.core.wire import Effect, tag
+from engine.core.wire import Effect
 from engine.registry import BY_ID, GAMES
 from tests.conformance.cases import STYLES, choose, mixes, seed_of
 
@@ -114,10 +114,11 @@ def _text(game: Played) -> str:
 
 
 def _told(rules: AnyRules, step: Transition[Any, Any]) -> Iterator[str]:
+    outcome = rules.outcome(step.state)
+    team = outcome.winners if outcome and len(outcome.winning_teams) == 1 else ()
     for effect in step.effects:
         seen: Effect = rules.see(effect, SPECTATOR)
-        template = rules.texts.effects[tag(type(seen))]
-        yield "   " + rules.texts.fill(template, msgspec.structs.asdict(seen), "en")
+        yield "   " + rules.texts.told(seen, "en", team=team)
 
 
 def _board(rules: AnyRules, state: Any) -> Iterator[str]:
@@ -136,17 +137,17 @@ def _result(rules: AnyRules, state: Any) -> Iterator[str]:
         seats = ", ".join(str(seat) for seat in team.seats)
         yield f"team {team.team} (seats {seats}): {team.total}, rank {team.rank}"
     for seat in rules.score(state).standing.seats:
-        ties = "".join(f", {_name(rules, tie.key)} {tie.value}" for tie in seat.tie_breaks)
+        ties = "".join(f", {_line(rules, tie.key, tie.value)}" for tie in seat.tie_breaks)
         yield f"seat {seat.seat}: {seat.total}, rank {seat.rank}{ties}"
         yield from _tree(rules, seat.lines, 1)
 
 
 def _tree(rules: AnyRules, lines: Sequence[ScoreLine], depth: int) -> Iterator[str]:
     for line in lines:
-        cells = f" ({' '.join(line.cells)})" if line.cells else ""
-        yield f"{'    ' * depth}{line.points} {_name(rules, line.key)}{cells}"
+        text = _line(rules, line.key, line.points, line.cells)
+        yield f"{'    ' * depth}{text}"
         yield from _tree(rules, line.lines, depth + 1)
 
 
-def _name(rules: AnyRules, key: str) -> str:
-    return rules.texts.lines[key].en
+def _line(rules: AnyRules, key: str, number: int, cells: Sequence[str] = ()) -> str:
+    return rules.texts.line(key, number, "en", cells)

@@ -21,6 +21,6 @@ def test_no_playthrough_is_left_over() -> None:
 
 def test_a_difference_is_seen() -> None:
     text = next(game for game in wanted() if game.path.exists()).path.read_text(encoding="utf-8")
-    other = text.replace("Seat 1 is to move", "Seat 0 is to move", 1)
+    other = text.replace("Player 2 is to move", "Player 1 is to move", 1)
     assert other != text
     assert replayed(other) == text

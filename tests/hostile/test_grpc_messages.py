@@ -64,7 +64,7 @@ def test_a_message_that_does_not_arrive_is_not_waited_for(caller: Peer) -> None:
     for stream in streams:
         ended = caller.ended(stream)
         assert is_refused(ended)
-        assert "10 seconds" in ended.message
+        assert "within 10 s" in ended.message
 
 
 @pytest.mark.parametrize(

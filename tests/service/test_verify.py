@@ -54,9 +54,9 @@ def test_what_is_said_of_a_good_record(file: Path) -> None:
     assert status == 0
     assert said.split("\n") == [
         "FILE: the record holds.",
-        f"  Zyrcan, version 1 of its rules, {record.seats} seats, game {'ab' * 16}",
+        f"  Zyrcan, version 1 of its rules, {record.seats} players, game {'ab' * 16}",
         f"  The seed belongs to the commitment {record.commitment}.",
-        "  0 entries (0 undos) were replayed; the seed gave 1 words.",
+        "  0 entries were replayed, 0 of them undos; 1 random number was drawn.",
         "  Result: *",
     ]
     assert run(file, text, "de")[1].startswith("FILE: Die Aufzeichnung stimmt.")
@@ -91,8 +91,8 @@ def test_a_wrong_move_is_refused_in_the_words_of_the_game(file: Path) -> None:
     cell = entries[0].partition("@")[2]
     assert status == 1
     assert said == (
-        f"FILE: line 11: The entry “{entries[0]}” cannot be played here. {cell} is occupied. "
-        "A ship is put on an empty cell, whatever stands next to it."
+        f"FILE: line 11: The entry “{entries[0]}” cannot be played here. {cell} is occupied; "
+        "choose an empty cell."
     )
 
 

@@ -182,16 +182,18 @@ def _named(hexagon: int, origins: Sequence[Origin], named: dict[int, str]) -> Or
     """The origin that the move names for a hexagon with copies, which is then dealt with."""
     labels = tuple(origin.label for origin in origins)
     label = named.pop(hexagon, None)
+    # In the order of their numbers, which is not that of the texts.
+    numbered = tuple(sorted(labels, key=len))
     if label is None:
         raise IllegalMove(
-            "queens_garden.take.one_copy", hexagon=HEXAGONS[hexagon], expansions=labels
+            "queens_garden.take.one_copy", hexagon=HEXAGONS[hexagon], expansions=numbered
         )
     if label not in labels:
         raise IllegalMove(
             "queens_garden.take.source",
             hexagon=HEXAGONS[hexagon],
             expansion=label,
-            expansions=labels,
+            expansions=numbered,
         )
     return origins[labels.index(label)]
 

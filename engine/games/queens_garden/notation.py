@@ -54,7 +54,7 @@ class Name:
             text = reader.text[at : at + length]
             if text in self._names:
                 return text, at + length
-        reader.miss(at, self.name)
+        reader.miss(at, self.name, "like", example=next(iter(self._names)))
         raise NoMatch
 
     def write(self, value: str) -> str:
@@ -122,11 +122,13 @@ class PaymentSlot:
             piece, at = PIECE_SLOT.read(reader, start)
             number = PIECE[piece] % 36
             if number <= last:
-                reader.miss(start, f"piece that comes after {pieces[-1]}")
+                last_piece = pieces[-1]
+                label = f"piece that comes after {last_piece}"
+                reader.miss(start, label, "later", last=last_piece)
                 raise NoMatch
             pieces.append(piece)
             mark, last = "+", number
-        reader.miss(at, f'"{mark}"')
+        reader.miss(at, f'"{mark}"', text=mark)
         return Payment(tuple(pieces)), at
 
     def write(self, value: Payment) -> str:

@@ -33,8 +33,9 @@ INFO = GameInfo(
             type="uint32",
             default="",
             meaning=Text(
-                "The seat that begins the first round; absent: drawn at random.",
-                "Der Platz, der die erste Runde beginnt; fehlt er, entscheidet der Zufall.",
+                "The number of the seat that begins the first round; absent: drawn at random.",
+                "Die Nummer des Platzes, der die erste Runde beginnt; fehlt sie, entscheidet der "
+                "Zufall.",
             ),
             most=3,
         ),

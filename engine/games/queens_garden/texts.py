@@ -1,161 +1,230 @@
-"""Every sentence of Queen's Garden in English and German, by stable id.
+"""Every sentence of Queen's Garden, by stable id.
 
-The rules stand in texts_actions.py and texts_garden.py; effects, score lines and words here.
+The rules stand in texts_actions.py and texts_garden.py; the words for pieces in texts_words.py;
+effects and score lines here.
 """
 
-from engine.core.rules import words_of
-from engine.core.texts import Text, Texts, rules_table
+from engine.core.texts import Template, Text, Texts, rules_table
 from engine.core.wire import GameOver, TurnBegan, tag
-from engine.games.queens_garden import effects, texts_actions, texts_garden, types
+from engine.games.queens_garden import effects, texts_actions, texts_garden
+from engine.games.queens_garden.texts_words import KINDS, WORDS
 
-EFFECTS = {
+EFFECTS: dict[str, Template] = {
     tag(effects.RoundBegan): Text(
-        "Round {round} begins; seat {seat} starts.",
-        "Runde {round} beginnt; Platz {seat} fängt an.",
+        "Round {round} begins; {seat:player} starts.",
+        "Runde {round} beginnt; {seat:player} fängt an.",
     ),
-    tag(effects.Taken): Text("Seat {seat} takes {pieces}.", "Platz {seat} nimmt {pieces}."),
-    tag(effects.ExpansionLaidAside): Text(
-        "{expansion} is laid beside the stack; tiles on it: {tiles}.",
-        "{expansion} wird neben den Stapel gelegt; Plättchen darauf: {tiles}.",
+    tag(effects.Taken): Text("{seat:player} takes {pieces}.", "{seat:player} nimmt {pieces}."),
+    tag(effects.ExpansionLaidAside): (
+        Text(
+            "Expansion {expansion} is laid beside the stack with {tiles:piece}.",
+            "Erweiterung {expansion} wird neben den Stapel gelegt, darauf {tiles:piece}.",
+        ),
+        Text(
+            "Expansion {expansion} is laid beside the stack; no tile is left on it.",
+            "Erweiterung {expansion} wird neben den Stapel gelegt; auf ihr liegt kein Plättchen "
+            "mehr.",
+        ),
     ),
     tag(effects.BagRecycled): Text(
-        "The tower's tiles ({tiles}) go into the bag, which holds {bag} now.",
-        "Die Plättchen des Turms ({tiles}) kommen in den Beutel, in dem nun {bag} sind.",
+        "{tiles:# tile goes|# tiles go|No tile goes} from the tower into the bag, which holds "
+        "{bag} now.",
+        "{tiles:# Plättchen kommt|# Plättchen kommen|Kein Plättchen kommt} aus dem Turm in den "
+        "Beutel; darin {bag:ist nun #|sind nun #|ist nun keines}.",
     ),
     tag(effects.StackFilled): Text(
-        "{expansion} is the top of the stack now and gets {tiles}.",
-        "{expansion} liegt nun oben auf dem Stapel und erhält {tiles}.",
+        "Expansion {expansion} is the top of the stack now and gets {tiles:piece}.",
+        "Erweiterung {expansion} liegt nun oben auf dem Stapel und erhält {tiles:accusative}.",
     ),
     tag(effects.StackLaidOut): Text(
-        "No tile is left; the stack is laid out face up: {expansions}.",
-        "Es gibt keine Plättchen mehr; der Stapel wird aufgedeckt ausgelegt: {expansions}.",
+        "No tile is left; the rest of the stack is laid out face up: {expansions}.",
+        "Es gibt keine Plättchen mehr; der Rest des Stapels wird aufgedeckt ausgelegt: "
+        "{expansions}.",
     ),
     tag(effects.ExpansionsTurnedUp): Text("Turned up: {expansions}.", "Aufgedeckt: {expansions}."),
-    tag(effects.Paid): Text(
-        "Seat {seat} pays, tiles to the tower and expansions under the supply: {pieces}; jokers: "
-        "{jokers}.",
-        "Platz {seat} bezahlt, Plättchen in den Turm und Erweiterungen unter den Vorratsstapel: "
-        "{pieces}; Joker: {jokers}.",
+    tag(effects.Paid): (
+        Text(
+            "{seat:player} pays with {pieces:piece} and {jokers:# joker|# jokers}.",
+            "{seat:player} bezahlt mit {pieces:bare} und {jokers:# Joker|# Jokern}.",
+        ),
+        Text("{seat:player} pays with {pieces:piece}.", "{seat:player} bezahlt mit {pieces:bare}."),
+        Text(
+            "{seat:player} pays with {jokers:# joker|# jokers|nothing else}.",
+            "{seat:player} bezahlt mit {jokers:# Joker|# Jokern|nichts weiter}.",
+        ),
     ),
     tag(effects.TilePlaced): Text(
-        "Seat {seat} places {tile} on {cell}.", "Platz {seat} legt {tile} auf {cell}."
+        "{seat:player} places {tile:piece} on {cell}.",
+        "{seat:player} legt {tile:accusative} auf {cell}.",
     ),
     tag(effects.ExpansionPlaced): Text(
-        "Seat {seat} places the expansion {expansion} in {area}, its hexagon on {cell}.",
-        "Platz {seat} legt die Erweiterung {expansion} in den Bereich {area}, ihr Sechseck auf "
+        "{seat:player} places {expansion:expansion} in the area {area:area}, the hexagon on "
+        "{cell}.",
+        "{seat:player} legt {expansion:expansion} in den Bereich {area:area}, das Sechseck auf "
         "{cell}.",
     ),
     tag(effects.ExpansionBought): Text(
-        "Seat {seat} buys a face-down expansion for the area in {area}: {points}, score {total}.",
-        "Platz {seat} kauft eine verdeckte Erweiterung für den Bereich {area}: {points}, "
-        "Punktestand {total}.",
+        "{seat:player} buys a face-down expansion for the area {area:area} and pays "
+        "{points:minus:# point|# points} (now {total}).",
+        "{seat:player} kauft eine verdeckte Erweiterung für den Bereich {area:area} und bezahlt "
+        "{points:minus:# Punkt|# Punkte} (Stand: {total}).",
     ),
     tag(effects.FeatureCompleted): Text(
-        "Seat {seat} has surrounded the {feature} on {cell}; jokers: {jokers}.",
-        "Platz {seat} hat ein Element umgeben: {feature} auf {cell}; Joker: {jokers}.",
+        "{seat:player} has surrounded {feature:the_feature} on {cell}: {jokers:# joker|# jokers}.",
+        "{seat:player} hat {feature:the_feature} auf {cell} umschlossen: {jokers:# Joker|# Joker}.",
     ),
-    tag(effects.JokersGained): Text(
-        "Jokers for seat {seat}: {gained}; lost for want of room: {lost}.",
-        "Joker für Platz {seat}: {gained}; aus Platzmangel verfallen: {lost}.",
+    tag(effects.JokersGained): (
+        Text(
+            "{seat:player} gets {gained:# joker|# jokers|no joker}; {lost:1 is|# are} lost, since "
+            "no cell of the storage is free.",
+            "{seat:player} erhält {gained:# Joker|# Joker|keinen Joker}; {lost:1 verfällt|# "
+            "verfallen}, weil kein Feld im Lager frei ist.",
+        ),
+        Text(
+            "{seat:player} gets {gained:# joker|# jokers|no joker}.",
+            "{seat:player} erhält {gained:# Joker|# Joker|keinen Joker}.",
+        ),
     ),
-    tag(effects.Discarded): Text(
-        "Seat {seat} discards {piece}: {points}, score {total}.",
-        "Platz {seat} legt {piece} ab: {points}, Punktestand {total}.",
+    tag(effects.Discarded): (
+        Text(
+            "{seat:player} discards {piece:piece} and loses {points:minus:# point|# points} (now "
+            "{total}).",
+            "{seat:player} legt {piece:accusative} ab und verliert {points:minus:# Punkt|# Punkte} "
+            "(Stand: {total}).",
+        ),
+        Text(
+            "{seat:player} discards {piece:piece} and has no points to lose.",
+            "{seat:player} legt {piece:accusative} ab und hat keine Punkte zu verlieren.",
+        ),
     ),
-    tag(effects.Passed): Text("Seat {seat} passes.", "Platz {seat} passt."),
-    tag(effects.MarkerTaken): Text(
-        "Seat {seat} takes the first-player marker: {points}, score {total}.",
-        "Platz {seat} nimmt den Startspielermarker: {points}, Punktestand {total}.",
+    tag(effects.Passed): Text("{seat:player} passes.", "{seat:player} passt."),
+    tag(effects.MarkerTaken): (
+        Text(
+            "{seat:player} takes the first-player marker and loses "
+            "{points:minus:# point|# points} (now {total}).",
+            "{seat:player} nimmt den Startspielermarker und verliert "
+            "{points:minus:# Punkt|# Punkte} (Stand: {total}).",
+        ),
+        Text(
+            "{seat:player} takes the first-player marker and has no points to lose.",
+            "{seat:player} nimmt den Startspielermarker und hat keine Punkte zu verlieren.",
+        ),
     ),
     tag(effects.RoundScored): Text(
-        "Points of round {round} for seat {seat}: {points}, score {total}.",
-        "Punkte der Runde {round} für Platz {seat}: {points}, Punktestand {total}.",
+        "{seat:player} scores {points:# point|# points|nothing} in round {round} (now {total}).",
+        "{seat:player} erhält in Runde {round} {points:# Punkt|# Punkte|keine Punkte} (Stand: "
+        "{total}).",
     ),
-    tag(effects.FinalScored): Text(
-        "Points of the final scoring for seat {seat}: {points}, score {total}.",
-        "Punkte der Schlusswertung für Platz {seat}: {points}, Punktestand {total}.",
+    tag(effects.FinalScored): (
+        Text(
+            "{seat:player} scores {points:# point|# points} in the final scoring (now {total}).",
+            "{seat:player} erhält in der Schlusswertung {points:# Punkt|# Punkte} (Stand: "
+            "{total}).",
+        ),
+        Text(
+            "{seat:player} loses {points:minus:# point|# points} in the final scoring (now "
+            "{total}).",
+            "{seat:player} verliert in der Schlusswertung {points:minus:# Punkt|# Punkte} (Stand: "
+            "{total}).",
+        ),
+        Text(
+            "The final scoring changes nothing for {seat:player} (still {total}).",
+            "Die Schlusswertung ändert für {seat:player} nichts (Stand: {total}).",
+        ),
     ),
     tag(effects.DisplayCleared): Text(
-        "The display is cleared: to the tower {tiles}; under the supply {expansions}, and from "
-        "the stack: {stack}. The supply holds {supply}.",
-        "Die Auslage wird geleert: in den Turm {tiles}; unter den Vorratsstapel {expansions}, vom "
-        "Stapel: {stack}. Im Vorratsstapel sind {supply}.",
+        "The display is cleared: {tiles:count:# tile goes|# tiles go|no tile goes} to the tower, "
+        "{expansions:count:# expansion|# expansions|no expansion} and {stack:# more|# more|none} "
+        "from the stack under the supply, which holds {supply} now.",
+        "Die Auslage wird geleert: {tiles:count:# Plättchen kommt|# Plättchen kommen|Kein "
+        "Plättchen "
+        "kommt} in den Turm, {expansions:count:# Erweiterung|# Erweiterungen|keine Erweiterung} "
+        "und "
+        "{stack:# weitere|# weitere|keine weitere} vom Stapel unter den Vorratsstapel, in dem nun "
+        "{supply:# ist|# sind|keine ist}.",
     ),
-    tag(TurnBegan): Text("Seat {seat} is to move.", "Platz {seat} ist am Zug."),
+    tag(TurnBegan): Text("{seat:player} is to move.", "{seat:player} ist am Zug."),
     tag(GameOver): Text(
-        "The game is over after four rounds; winning seats: {winners}.",
-        "Das Spiel ist nach vier Runden zu Ende; Gewinner: Platz {winners}.",
+        "The game is over: {reason:ending}. "
+        "{winners:player:# wins.|# share the victory.|Nobody wins.}",
+        "Das Spiel ist zu Ende: {reason:ending}. "
+        "{winners:player:# gewinnt.|# teilen sich den Sieg.|Niemand gewinnt.}",
     ),
 }
 
-LINES = {
-    "queens_garden.score.start": Text("points at the start", "Punkte zu Beginn"),
-    "queens_garden.score.round_1": Text("round 1", "Runde 1"),
-    "queens_garden.score.round_2": Text("round 2", "Runde 2"),
-    "queens_garden.score.round_3": Text("round 3", "Runde 3"),
-    "queens_garden.score.round_4": Text("round 4", "Runde 4"),
-    "queens_garden.score.purchases": Text("expansions bought", "gekaufte Erweiterungen"),
-    "queens_garden.score.discards": Text(
+ENDINGS = {
+    "queens_garden.end.four_rounds": Text(
+        "four rounds have been played", "Vier Runden sind gespielt"
+    ),
+}
+
+
+def _counted(en: str, de: str) -> tuple[Text, Text]:
+    """A line for so many of something: the forms of it, as in a placeholder."""
+    return (
+        Text(
+            f"{{count:{en}}}: {{number:# point|# points}} ({{cells:cell}})",
+            f"{{count:{de}}}: {{number:# Punkt|# Punkte}} ({{cells:cell}})",
+        ),
+        Text(
+            f"{{count:{en}}}: {{number:# point|# points}}",
+            f"{{count:{de}}}: {{number:# Punkt|# Punkte}}",
+        ),
+    )
+
+
+def _points(en: str, de: str) -> Text:
+    return Text(f"{en}: {{number:# point|# points}}", f"{de}: {{number:# Punkt|# Punkte}}")
+
+
+COLOUR_LINES = {
+    "blue": ("blue", "blaues", "blaue"),
+    "yellow": ("yellow", "gelbes", "gelbe"),
+    "light_green": ("light green", "hellgrünes", "hellgrüne"),
+    "dark_green": ("dark green", "dunkelgrünes", "dunkelgrüne"),
+    "light_purple": ("light purple", "helllila", "helllila"),
+    "dark_purple": ("dark purple", "dunkellila", "dunkellila"),
+}
+
+LINES: dict[str, Template] = {
+    "queens_garden.score.start": _points("at the start", "zu Beginn"),
+    **{
+        f"queens_garden.score.round_{number}": _points(f"round {number}", f"Runde {number}")
+        for number in (1, 2, 3, 4)
+    },
+    "queens_garden.score.purchases": _counted(
+        "# expansion bought|# expansions bought", "# gekaufte Erweiterung|# gekaufte Erweiterungen"
+    ),
+    "queens_garden.score.discards": _points(
         "hexagons discarded when passing", "beim Passen abgelegte Sechsecke"
     ),
-    "queens_garden.score.first_pass": Text("passed first", "zuerst gepasst"),
-    "queens_garden.score.floor": Text("forgiven: no score below 0", "erlassen: kein Stand unter 0"),
-    "queens_garden.score.blue": Text("blue hexagons", "blaue Sechsecke"),
-    "queens_garden.score.yellow": Text("yellow hexagons", "gelbe Sechsecke"),
-    "queens_garden.score.light_green": Text("light green hexagons", "hellgrüne Sechsecke"),
-    "queens_garden.score.dark_green": Text("dark green hexagons", "dunkelgrüne Sechsecke"),
-    "queens_garden.score.light_purple": Text("light purple hexagons", "helllila Sechsecke"),
-    "queens_garden.score.dark_purple": Text("dark purple hexagons", "dunkellila Sechsecke"),
-    "queens_garden.score.tree": Text("trees (1)", "Bäume (1)"),
-    "queens_garden.score.bird": Text("birds (2)", "Vögel (2)"),
-    "queens_garden.score.butterfly": Text("butterflies (3)", "Schmetterlinge (3)"),
-    "queens_garden.score.flower": Text("flowers (4)", "Blumen (4)"),
-    "queens_garden.score.plant": Text("plants (5)", "Pflanzen (5)"),
-    "queens_garden.score.lily": Text("lilies (6)", "Lilien (6)"),
-    "queens_garden.score.pavilions": Text("pavilions", "Pavillons"),
-    "queens_garden.score.storage": Text("left in the storage", "Rest im Lager"),
-    "queens_garden.score.jokers": Text("jokers left", "übrige Joker"),
-    "queens_garden.score.leftovers": Text(
+    "queens_garden.score.first_pass": _points("passed first", "zuerst gepasst"),
+    "queens_garden.score.floor": _points(
+        "forgiven, since no score falls below 0", "erlassen, da kein Stand unter 0 fällt"
+    ),
+    **{
+        f"queens_garden.score.{name}": _counted(
+            f"# {en} hexagon|# {en} hexagons", f"# {one} Sechseck|# {many} Sechsecke"
+        )
+        for name, (en, one, many) in COLOUR_LINES.items()
+    },
+    "queens_garden.score.tree": _counted("# tree|# trees", "# Baum|# Bäume"),
+    "queens_garden.score.bird": _counted("# bird|# birds", "# Vogel|# Vögel"),
+    "queens_garden.score.butterfly": _counted(
+        "# butterfly|# butterflies", "# Schmetterling|# Schmetterlinge"
+    ),
+    "queens_garden.score.flower": _counted("# flower|# flowers", "# Blume|# Blumen"),
+    "queens_garden.score.plant": _counted("# plant|# plants", "# Pflanze|# Pflanzen"),
+    "queens_garden.score.lily": _counted("# lily|# lilies", "# Lilie|# Lilien"),
+    "queens_garden.score.pavilions": _counted("# pavilion|# pavilions", "# Pavillon|# Pavillons"),
+    "queens_garden.score.storage": _points("left in the storage", "Rest im Lager"),
+    "queens_garden.score.jokers": _points("jokers left", "übrige Joker"),
+    "queens_garden.score.leftovers": _points(
         "tiles and expansions left", "übrige Plättchen und Erweiterungen"
     ),
-    "queens_garden.score.groups": Text("groups of three and more", "Gruppen aus drei und mehr"),
-    "queens_garden.score.values": Text("sum of the values", "Summe der Werte"),
-    "queens_garden.score.six": Text("bonus for six", "Bonus für sechs"),
-}
-
-WORDS = {
-    **words_of(
-        types.Colour,
-        Text("blue", "Blau"),
-        Text("yellow", "Gelb"),
-        Text("light green", "Hellgrün"),
-        Text("dark green", "Dunkelgrün"),
-        Text("light purple", "Helllila"),
-        Text("dark purple", "Dunkellila"),
-    ),
-    **words_of(
-        types.Area,
-        Text("the east (E)", "Osten (E)"),
-        Text("the north-east (NE)", "Nordosten (NE)"),
-        Text("the north-west (NW)", "Nordwesten (NW)"),
-        Text("the west (W)", "Westen (W)"),
-        Text("the south-west (SW)", "Südwesten (SW)"),
-        Text("the south-east (SE)", "Südosten (SE)"),
-    ),
-    **words_of(
-        types.Feature,
-        Text("fountain", "Brunnen"),
-        Text("statue", "Statue"),
-        Text("bench", "Bank"),
-        Text("pavilion", "Pavillon"),
-    ),
-    **words_of(types.Phase, Text("actions", "Aktionen"), Text("over", "beendet")),
-    **words_of(
-        types.Activity,
-        Text("active", "aktiv"),
-        Text("discarding", "legt ab"),
-        Text("passed", "hat gepasst"),
-    ),
+    "queens_garden.score.groups": _points("groups of three and more", "Gruppen aus drei und mehr"),
+    "queens_garden.score.values": _points("sum of the values", "Summe der Werte"),
+    "queens_garden.score.six": _points("bonus for six", "Bonus für sechs"),
 }
 
 TEXTS = Texts(
@@ -169,7 +238,9 @@ TEXTS = Texts(
         *texts_garden.SCORE,
         *texts_garden.END,
     ),
+    endings=ENDINGS,
     effects=EFFECTS,
     lines=LINES,
     words=WORDS,
+    kinds=KINDS,
 )

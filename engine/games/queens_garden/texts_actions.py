@@ -1,49 +1,59 @@
-"""The rules of taking, paying and passing in English and German."""
+"""The rules of taking, paying and passing."""
 
 from engine.core.texts import Rule, Text
 
 START = (
     Rule(
         id="queens_garden.options.seats",
-        text=Text("Two to four seats take part.", "Es spielen zwei bis vier Plätze."),
-        refusal=Text("Seats asked for: {seats}.", "Verlangte Plätze: {seats}."),
+        text=Text("Two to four players take part.", "Es spielen zwei bis vier Spieler."),
+        refusal=Text(
+            "The game is not for {seats:# player|# players}; 2 to 4 take part.",
+            "Das Spiel ist nicht für {seats:# Spieler|# Spieler}; es spielen 2 bis 4.",
+        ),
     ),
     Rule(
         id="queens_garden.options.first_seat",
         text=Text(
-            "The seat that begins the first round is drawn at random unless it is named.",
-            "Wer die erste Runde beginnt, wird ausgelost, wenn es nicht festgelegt ist.",
+            "Who begins the first round is drawn at random unless the player is named.",
+            "Wer die erste Runde beginnt, wird ausgelost, wenn der Spieler nicht genannt ist.",
         ),
         refusal=Text(
-            "There is no seat {seat}; the last one is {last}.",
-            "Es gibt keinen Platz {seat}; der letzte ist {last}.",
+            "No seat has the number {seat}; the numbers go from 0 to {last}.",
+            "Kein Platz hat die Nummer {seat}; die Nummern gehen von 0 bis {last}.",
         ),
-        ruling="At the table the youngest begins; a program cannot know who that is.",
+        ruling=Text(
+            "At the table the youngest begins; a program cannot know who that is.",
+            "Am Tisch beginnt der Jüngste; ein Programm kann nicht wissen, wer das ist.",
+        ),
     ),
     Rule(
         id="queens_garden.setup.start",
         text=Text(
             "Each of the 36 hexagons (six colours, values 1 to 6) exists as three tiles, which "
-            "start in the bag, and once on a garden expansion. Four stacks of 5, 7 or 8 "
-            "expansions (with 2, 3 or 4 seats) are for the four rounds, the rest is the supply. "
-            "A seat starts with 15 points, three jokers and the fountain board.",
+            "start in the bag, and once on a garden expansion. Four stacks of 5, 7 or 8 expansions "
+            "(with 2, 3 or 4 players) are for the four rounds, the rest is the supply. You start "
+            "with 15 points, three jokers and the fountain board.",
             "Jedes der 36 Sechsecke (sechs Farben, Werte 1 bis 6) gibt es dreimal als Plättchen, "
             "die anfangs im Beutel sind, und einmal auf einer Gartenerweiterung. Vier Stapel mit "
-            "je 5, 7 oder 8 Erweiterungen (bei 2, 3 oder 4 Plätzen) sind für die vier Runden, der "
-            "Rest ist der Vorratsstapel. Man beginnt mit 15 Punkten, drei Jokern und dem "
+            "je 5, 7 oder 8 Erweiterungen (bei 2, 3 oder 4 Spielern) sind für die vier Runden, der "
+            "Rest ist der Vorratsstapel. Du beginnst mit 15 Punkten, drei Jokern und dem "
             "Brunnenplan.",
         ),
-        ruling="The reverse of wheel and scoring board, a variant, is not offered.",
+        ruling=Text(
+            "The reverse of scoring wheel and scoring board, a variant, is not offered.",
+            "Die Rückseite von Wertungsrad und Wertungstafel, eine Variante, wird nicht angeboten.",
+        ),
     ),
     Rule(
         id="queens_garden.turn.order",
         text=Text(
-            "Seats take turns with one action each: take from the display, place a tile, place "
-            "an expansion or pass. Whoever has passed is left out; the last one goes on alone "
-            "until passing too.",
-            "Reihum führt jeder Platz genau eine Aktion aus: aus der Auslage nehmen, ein Plättchen "
-            "legen, eine Erweiterung legen oder passen. Wer gepasst hat, wird übergangen; der "
-            "letzte Platz spielt allein weiter, bis auch er passt.",
+            "In the order of their seats players carry out exactly one action each: take from the "
+            "display, place a tile, place an expansion or pass. Whoever has passed is left out; "
+            "the "
+            "last one goes on alone until passing too.",
+            "Reihum führt jeder Spieler genau eine Aktion aus: aus der Auslage nehmen, ein "
+            "Plättchen legen, eine Erweiterung legen oder passen. Wer gepasst hat, wird "
+            "übersprungen; der letzte Spieler spielt allein weiter, bis auch er passt.",
         ),
         examples=("Q45",),
     ),
@@ -55,13 +65,13 @@ TAKE = (
         text=Text(
             "You choose a colour or a pattern that lies in the display, on a tile or on a face-up "
             "expansion; what is printed on a face-down expansion cannot be chosen.",
-            "Man wählt eine Farbe oder ein Muster, das in der Auslage liegt, auf einem Plättchen "
+            "Du wählst eine Farbe oder ein Muster, das in der Auslage liegt, auf einem Plättchen "
             "oder einer aufgedeckten Erweiterung; was auf verdeckten Erweiterungen gedruckt ist, "
             "steht nicht zur Wahl.",
         ),
         refusal=Text(
-            "Nothing in the display has this colour or pattern: {choice}.",
-            "In der Auslage hat nichts diese Farbe oder dieses Muster: {choice}.",
+            "Nothing in the display {choice:choice}; choose something that lies there.",
+            "Nichts in der Auslage {choice:choice}; wähle etwas, das dort liegt.",
         ),
         examples=("Q35",),
     ),
@@ -70,27 +80,32 @@ TAKE = (
         text=Text(
             "You take every different hexagon of the chosen colour or pattern, but only one copy "
             "of identical ones; you decide which copy, so its expansion must be named.",
-            "Man nimmt alle verschiedenen Sechsecke der gewählten Farbe oder des gewählten "
-            "Musters, von identischen aber nur eines; welches, darf man wählen und muss dazu die "
+            "Du nimmst alle verschiedenen Sechsecke der gewählten Farbe oder des gewählten "
+            "Musters, von identischen aber nur eines; welches, darfst du wählen und musst dazu die "
             "Erweiterung nennen.",
         ),
         refusal=Text(
-            "Name the expansion for {hexagon}: it is to be had from {expansions}.",
-            "Nenne die Erweiterung für {hexagon}: Es gibt das Sechseck bei {expansions}.",
+            "Name the expansion from which you take {hexagon:piece}: {expansions:or}.",
+            "Nenne die Erweiterung, von der du {hexagon:accusative} nimmst: {expansions:or}.",
         ),
-        ruling="A tile and a face-up expansion with the same hexagon are copies of each other.",
+        ruling=Text(
+            "A tile and a face-up expansion with the same hexagon are copies of each other.",
+            "Ein Plättchen und eine aufgedeckte Erweiterung mit demselben Sechseck gelten als "
+            "identisch.",
+        ),
         examples=("Q27", "Q28", "Q30"),
     ),
     Rule(
         id="queens_garden.take.no_choice",
         text=Text(
-            "An expansion is named exactly for those taken hexagons of which there are copies.",
-            "Eine Erweiterung wird genau für die genommenen Sechsecke genannt, die es mehrfach "
-            "gibt.",
+            "An expansion is named exactly for those hexagons you take of which the display holds "
+            "several copies: for a hexagon with one copy there is nothing to choose.",
+            "Eine Erweiterung wird genau für die Sechsecke genannt, die du nimmst und die es in "
+            "der Auslage mehrfach gibt: Gibt es eines nur einmal, ist nichts zu wählen.",
         ),
         refusal=Text(
-            "There is nothing to choose for {hexagons}; leave that out.",
-            "Bei {hexagons} gibt es keine Wahl; lass das weg.",
+            "There is nothing to choose for {hexagons:piece}; name no expansion for it.",
+            "Bei {hexagons:bare} gibt es nichts zu wählen; nenne dafür keine Erweiterung.",
         ),
     ),
     Rule(
@@ -100,25 +115,30 @@ TAKE = (
             "Die genannte Erweiterung muss das Sechseck als Plättchen tragen oder offen zeigen.",
         ),
         refusal=Text(
-            "{hexagon} is not to be had from {expansion}, only from {expansions}.",
-            "{hexagon} gibt es nicht bei {expansion}, nur bei {expansions}.",
+            "Expansion {expansion} does not offer {hexagon:piece}; take it only from "
+            "{expansions:or}.",
+            "Erweiterung {expansion} bietet {hexagon:accusative} nicht; nimm das Sechseck nur bei "
+            "{expansions:or}.",
         ),
     ),
     Rule(
         id="queens_garden.take.storage",
         text=Text(
-            "Everything that is taken must fit into the storage, with its twelve spaces for tiles "
-            "and jokers and two for expansions; a choice that does not fit is not allowed, and "
-            "nothing is left behind or discarded to make it fit.",
-            "Alles Genommene muss in das eigene Lager passen: zwölf Felder für Plättchen und "
-            "Joker, zwei für Erweiterungen. Eine Auswahl, die nicht hineinpasst, ist nicht "
-            "erlaubt; es wird nichts liegen gelassen und nichts abgelegt, um Platz zu schaffen.",
+            "Everything you take must fit into your storage, with its twelve cells for tiles and "
+            "jokers and two for expansions; a choice that does not fit is not allowed, and nothing "
+            "is left behind or discarded to make it fit.",
+            "Alles Genommene muss in dein Lager passen: zwölf Felder für Plättchen und Joker, zwei "
+            "für Erweiterungen. Eine Auswahl, die nicht hineinpasst, ist nicht erlaubt; es wird "
+            "nichts liegen gelassen und nichts abgelegt, damit sie passt.",
         ),
         refusal=Text(
-            "Tiles: {tiles} for {free_tiles} free spaces; expansions: {expansions} for "
-            "{free_expansions}.",
-            "Plättchen: {tiles} bei {free_tiles} freien Feldern; Erweiterungen: {expansions} bei "
-            "{free_expansions}.",
+            "You would take {tiles:# tile|# tiles|no tile} and "
+            "{expansions:# expansion|# expansions|no expansion}, but have room for {free_tiles} "
+            "and "
+            "{free_expansions}. Choose something that fits, or place tiles first.",
+            "Du nähmst {tiles:# Plättchen|# Plättchen|kein Plättchen} und "
+            "{expansions:# Erweiterung|# Erweiterungen|keine Erweiterung}, hast aber Platz für "
+            "{free_tiles} und {free_expansions}. Wähle anders oder lege zuerst.",
         ),
         examples=("Q29", "Q30", "Q31"),
     ),
@@ -130,11 +150,15 @@ TAKE = (
             "tiles from the bag. Taking only from other expansions changes nothing at the stack.",
             "Kommt mindestens ein Plättchen von der obersten Erweiterung des Stapels, wird diese "
             "mit den übrigen Plättchen in die Auslage gelegt, und die nächste Erweiterung des "
-            "Stapels erhält vier Plättchen aus dem Beutel. Wird nur von anderen Erweiterungen "
-            "genommen, bleibt der Stapel unberührt.",
+            "Stapels erhält vier Plättchen aus dem Beutel. Nimmst du nur von anderen "
+            "Erweiterungen, "
+            "bleibt der Stapel unberührt.",
         ),
-        ruling="The stack is filled first, then expansions are turned up; no decision lies "
-        "between.",
+        ruling=Text(
+            "The stack is filled first, then expansions are turned up; no decision lies between.",
+            "Erst wird der Stapel gefüllt, dann werden Erweiterungen aufgedeckt; dazwischen gibt "
+            "es nichts zu entscheiden.",
+        ),
         examples=("Q26", "Q27", "Q33", "Q34"),
     ),
     Rule(
@@ -145,8 +169,12 @@ TAKE = (
             "Danach werden alle Erweiterungen der Auslage ohne Plättchen aufgedeckt; vom nächsten "
             "Zug an können sie genommen werden.",
         ),
-        ruling="An expansion cannot be taken by the action that empties it: the choice was made "
-        "before it was revealed.",
+        ruling=Text(
+            "An expansion cannot be taken by the action that empties it: the choice was made "
+            "before it was revealed.",
+            "Die Aktion, die eine Erweiterung leert, kann sie nicht nehmen: Gewählt wurde, bevor "
+            "sie aufgedeckt war.",
+        ),
         examples=("Q32", "Q33"),
     ),
     Rule(
@@ -157,8 +185,12 @@ TAKE = (
             "Sind weniger als vier Plättchen im Beutel, wenn eine Erweiterung zu füllen ist, "
             "kommen zuerst alle Plättchen aus dem Turm in den Beutel.",
         ),
-        ruling="The bag is not used up before it is refilled. If even then it holds only one to "
-        "three tiles, the top of the stack gets these and is a top like any other.",
+        ruling=Text(
+            "The bag is not used up before it is refilled. If even then it holds only one to three "
+            "tiles, the top of the stack gets these and is a top like any other.",
+            "Der Beutel wird nicht erst aufgebraucht. Sind auch dann nur ein bis drei Plättchen "
+            "darin, erhält die oberste Erweiterung diese und gilt wie jede andere.",
+        ),
         examples=("Q36", "Q37"),
     ),
     Rule(
@@ -169,8 +201,12 @@ TAKE = (
             "Ist gar kein Plättchen mehr da, wird der ganze Rest des Stapels aufgedeckt in die "
             "Auslage gelegt; der Stapel ist für diese Runde zu Ende.",
         ),
-        ruling="This may happen at the start of a round too; tiles that reach the tower later "
-        "do not bring the stack back.",
+        ruling=Text(
+            "This may happen at the start of a round too; tiles that reach the tower later do not "
+            "bring the stack back.",
+            "Das kann auch zu Beginn einer Runde geschehen; Plättchen, die später in den Turm "
+            "kommen, bringen den Stapel nicht zurück.",
+        ),
         examples=("Q37",),
     ),
 )
@@ -187,8 +223,10 @@ PAY = (
             "Lager, nicht mehr und nicht weniger.",
         ),
         refusal=Text(
-            "Further pieces that {hexagon} costs: {expected}; paid: {paid}.",
-            "Weitere Teile, die {hexagon} kostet: {expected}; bezahlt: {paid}.",
+            "Placing {hexagon:piece} costs {expected:1 further piece|# further pieces|no further "
+            "piece}; you pay {paid:#|#|none}.",
+            "Für {hexagon:accusative} bezahlst du {expected:1 weiteres Teil|# weitere Teile|kein "
+            "weiteres Teil}, hier aber {paid:#|#|keines}.",
         ),
         examples=("Q17", "Q18", "Q19", "Q21"),
     ),
@@ -202,8 +240,10 @@ PAY = (
             "gelagerte Erweiterungen zählen gleich.",
         ),
         refusal=Text(
-            "{pieces} with {hexagon} are neither all of one colour nor all of one pattern.",
-            "{pieces} sind mit {hexagon} weder alle von einer Farbe noch alle von einem Muster.",
+            "You cannot pay for {hexagon:piece} with {pieces:piece}: together they must share one "
+            "colour or one pattern.",
+            "Du kannst {hexagon:accusative} nicht mit {pieces:bare} bezahlen: Zusammen müssen sie "
+            "eine Farbe oder ein Muster gemeinsam haben.",
         ),
         examples=("Q15", "Q19", "Q20"),
     ),
@@ -213,17 +253,22 @@ PAY = (
             "No two identical hexagons are among the placed and the paid ones.",
             "Unter dem gelegten und den bezahlten Sechsecken sind keine zwei identischen.",
         ),
-        refusal=Text("{hexagon} would be there twice.", "{hexagon} käme doppelt vor."),
+        refusal=Text(
+            "You cannot use {hexagon:piece} twice; all hexagons must be different.",
+            "Du kannst {hexagon:accusative} nicht zweimal verwenden; alle Sechsecke müssen "
+            "verschieden sein.",
+        ),
         examples=("Q16",),
     ),
     Rule(
         id="queens_garden.pay.storage",
         text=Text(
             "You pay with what lies in your storage.",
-            "Man bezahlt mit dem, was im eigenen Lager liegt.",
+            "Du bezahlst mit dem, was in deinem Lager liegt.",
         ),
         refusal=Text(
-            "{piece} does not lie in your storage.", "{piece} liegt nicht in deinem Lager."
+            "You do not have {piece:piece} in your storage to pay with.",
+            "Du hast {piece:accusative} nicht im Lager und kannst nicht damit bezahlen.",
         ),
     ),
     Rule(
@@ -234,8 +279,8 @@ PAY = (
             "gelegt werden.",
         ),
         refusal=Text(
-            "Jokers paid: {jokers}; held: {held}.",
-            "Bezahlte Joker: {jokers}; vorhanden: {held}.",
+            "You pay {jokers:# joker|# jokers} but have {held:only #|only #|none}.",
+            "Du bezahlst {jokers:# Joker|# Joker}, hast aber {held:nur #|nur #|keinen}.",
         ),
         examples=("Q17",),
     ),
@@ -247,10 +292,13 @@ PASS = (
         text=Text(
             "You may pass at any time and take no further turn in this round; what you keep stays "
             "in the storage.",
-            "Man darf jederzeit passen und hat in dieser Runde keinen weiteren Zug mehr; was man "
-            "behält, bleibt im Lager.",
+            "Du darfst jederzeit passen und hast in dieser Runde keinen weiteren Zug mehr; was du "
+            "behältst, bleibt im Lager.",
         ),
-        ruling="Passing is allowed with other moves left.",
+        ruling=Text(
+            "Passing is allowed with other moves left.",
+            "Passen darfst du auch, wenn andere Aktionen möglich sind.",
+        ),
         examples=("Q44", "Q45"),
     ),
     Rule(
@@ -258,13 +306,17 @@ PASS = (
         text=Text(
             "When passing you may discard any number of hexagons, tiles and expansions, from your "
             "storage; tiles go to the tower, expansions under the supply.",
-            "Beim Passen darf man beliebig viele Sechsecke, Plättchen wie Erweiterungen, aus dem "
+            "Beim Passen darfst du beliebig viele Sechsecke, Plättchen wie Erweiterungen, aus dem "
             "Lager ablegen; Plättchen kommen in den Turm, Erweiterungen unter den Vorratsstapel.",
         ),
         refusal=Text(
-            "{piece} does not lie in your storage.", "{piece} liegt nicht in deinem Lager."
+            "You do not have {piece:piece} in your storage to discard.",
+            "Du hast {piece:accusative} nicht im Lager und kannst nichts davon ablegen.",
         ),
-        ruling="Jokers are no hexagons and cannot be discarded.",
+        ruling=Text(
+            "Jokers are not hexagons and cannot be discarded.",
+            "Joker sind keine Sechsecke und lassen sich nicht ablegen.",
+        ),
         examples=("Q43",),
     ),
     Rule(
@@ -273,7 +325,10 @@ PASS = (
             "Whoever has discarded passes: only further discards and the pass are possible.",
             "Wer abgelegt hat, passt: Möglich sind nur noch weiteres Ablegen und das Passen.",
         ),
-        refusal=Text("You have begun to discard.", "Du hast schon abgelegt."),
+        refusal=Text(
+            "You have begun to discard; now discard more or pass.",
+            "Du hast schon abgelegt; lege weiter ab oder passe.",
+        ),
     ),
     Rule(
         id="queens_garden.score.discards",
@@ -281,7 +336,10 @@ PASS = (
             "Each discarded hexagon costs as many points as its value, at once.",
             "Jedes abgelegte Sechseck kostet sofort so viele Punkte wie sein Wert.",
         ),
-        ruling="Discarding is allowed with too few points: the score stops at 0.",
+        ruling=Text(
+            "Discarding is allowed with too few points: the score stops at 0.",
+            "Ablegen darfst du auch mit zu wenigen Punkten: Der Stand endet bei 0.",
+        ),
         examples=("Q43",),
     ),
     Rule(
@@ -292,7 +350,10 @@ PASS = (
             "Wer in einer Runde als Erster passt, nimmt den Startspielermarker, verliert sofort "
             "einen Punkt und beginnt die nächste Runde.",
         ),
-        ruling="The point is lost in the fourth round too.",
+        ruling=Text(
+            "The point is lost in the fourth round too.",
+            "Den Punkt verliert er auch in der vierten Runde.",
+        ),
         examples=("Q43", "Q44", "Q46"),
     ),
 )

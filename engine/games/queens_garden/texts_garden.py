@@ -1,4 +1,4 @@
-"""The rules of a garden, of scoring and of the end in English and German."""
+"""The rules of a garden, of scoring and of the end."""
 
 from engine.core.texts import Rule, Text
 
@@ -7,32 +7,36 @@ PLACE = (
         id="queens_garden.place.own_tile",
         text=Text(
             "A tile is placed from your own storage; a joker is never placed.",
-            "Gelegt wird ein Plättchen aus dem eigenen Lager, niemals ein Joker.",
+            "Gelegt wird ein Plättchen aus deinem Lager, niemals ein Joker.",
         ),
         refusal=Text(
-            "There is no tile {tile} in your storage.",
-            "In deinem Lager liegt kein Plättchen {tile}.",
+            "You do not have {tile:piece} as a tile in your storage.",
+            "Du hast {tile:accusative} nicht als Plättchen im Lager.",
         ),
     ),
     Rule(
         id="queens_garden.place.garden",
         text=Text(
-            "A garden has the six spaces around the fountain and those of six areas; there is no "
-            "space beyond them.",
+            "A garden has the six cells around the fountain and those of six areas; there is no "
+            "cell beyond them.",
             "Ein Garten hat die sechs Felder um den Brunnen und die Felder von sechs Bereichen; "
             "außerhalb davon gibt es keine Felder.",
         ),
-        refusal=Text("{cell} is no space of a garden.", "{cell} ist kein Feld eines Gartens."),
+        refusal=Text(
+            "{cell} is not a cell of a garden; choose one by the fountain or on an expansion.",
+            "{cell} ist kein Feld eines Gartens; wähle eines am Brunnen oder auf einer "
+            "Erweiterung.",
+        ),
     ),
     Rule(
         id="queens_garden.place.no_expansion",
         text=Text(
-            "The spaces of an area exist once an expansion lies there.",
+            "The cells of an area exist once an expansion lies there.",
             "Die Felder eines Bereichs gibt es erst, wenn dort eine Erweiterung liegt.",
         ),
         refusal=Text(
-            "{cell} belongs to the area {area}, where no expansion lies.",
-            "{cell} gehört zum Bereich {area}, in dem keine Erweiterung liegt.",
+            "{cell} belongs to the area {area:area}, where no expansion lies yet.",
+            "{cell} gehört zum Bereich {area:area}, wo noch keine Erweiterung liegt.",
         ),
         examples=("Q12",),
     ),
@@ -40,22 +44,32 @@ PLACE = (
         id="queens_garden.place.feature",
         text=Text(
             "Nothing is placed on a fountain, a statue, a bench or a pavilion; the centre of a "
-            "face-down expansion is an ordinary space.",
+            "face-down expansion is an ordinary cell.",
             "Auf Brunnen, Statuen, Bänke und Pavillons wird nichts gelegt; die Mitte einer "
             "verdeckten Erweiterung ist ein gewöhnliches Feld.",
         ),
-        refusal=Text("{cell} is a feature: {feature}.", "{cell} ist ein Element: {feature}."),
-        ruling="Statues and benches alternate around the fountain board, a statue on 2,-1; which "
-        "is which changes nothing.",
+        refusal=Text(
+            "There is {feature:feature} on {cell}; choose a free cell.",
+            "Auf {cell} steht {feature:feature}; wähle ein freies Feld.",
+        ),
+        ruling=Text(
+            "Statues and benches alternate around the fountain board, a statue on 2,-1; which is "
+            "which changes nothing.",
+            "Statuen und Bänke wechseln um den Brunnenplan, mit einer Statue auf 2,-1; was wo "
+            "steht, ändert nichts.",
+        ),
         examples=("Q11", "Q12"),
     ),
     Rule(
         id="queens_garden.place.empty_space",
         text=Text(
-            "A tile is placed on a space without a hexagon.",
+            "A tile is placed on a cell without a hexagon.",
             "Ein Plättchen kommt auf ein Feld ohne Sechseck.",
         ),
-        refusal=Text("{hexagon} lies on {cell}.", "Auf {cell} liegt {hexagon}."),
+        refusal=Text(
+            "On {cell} lies {hexagon:piece}; choose a free cell.",
+            "Auf {cell} liegt {hexagon:piece}; wähle ein freies Feld.",
+        ),
     ),
     Rule(
         id="queens_garden.place.match",
@@ -66,38 +80,48 @@ PLACE = (
             "angrenzenden Sechseck das Muster oder die Farbe gemeinsam haben.",
         ),
         refusal=Text(
-            "{hexagon} on {cell} matches no neighbour: {neighbours}.",
-            "{hexagon} passt auf {cell} zu keinem Nachbarn: {neighbours}.",
+            "On {cell} {hexagon:piece} would match neither colour nor pattern of its neighbours: "
+            "{neighbours:piece}. One of them must match.",
+            "Auf {cell} hätte {hexagon:piece} weder Farbe noch Muster mit einem Nachbarn "
+            "gemeinsam: {neighbours:piece}. Zu einem davon muss es passen.",
         ),
         examples=(*("Q01", "Q02", "Q03", "Q04", "Q06", "Q08", "Q10", "Q13", "Q14", "Q42"),),
     ),
     Rule(
         id="queens_garden.place.identical",
         text=Text(
-            "No group, which is what hangs together by one colour or by one pattern, may hold two "
-            "identical hexagons; this also bars what would join two groups.",
-            "Keine Gruppe, also nichts, was durch eine Farbe oder durch ein Muster zusammenhängt, "
-            "darf zwei identische Sechsecke verbinden; auch das Zusammenführen zweier Gruppen ist "
-            "dann nicht erlaubt.",
+            "A group (hexagons connected by one colour or by one pattern) may not hold a hexagon "
+            "twice; two groups that would together hold one twice may not be joined either.",
+            "Eine Gruppe (Sechsecke, die durch eine Farbe oder ein Muster zusammenhängen) darf "
+            "kein Sechseck doppelt enthalten; auch zwei Gruppen, die zusammen eines doppelt "
+            "hätten, darfst du nicht verbinden.",
         ),
         refusal=Text(
-            "On {cell} a group would hold {identical} twice.",
-            "Auf {cell} würde eine Gruppe {identical} doppelt enthalten.",
+            "On {cell} it would make a group that holds {identical:piece} twice.",
+            "Auf {cell} entstünde eine Gruppe, die {identical:accusative} doppelt enthält.",
         ),
-        ruling="Two identical hexagons side by side are barred as well. A path that mixes steps "
-        "of colour and of pattern connects nothing.",
+        ruling=Text(
+            "Two identical hexagons side by side are barred as well. A path that mixes steps of "
+            "colour and of pattern connects nothing.",
+            "Auch zwei identische Sechsecke nebeneinander sind nicht erlaubt. Ein Weg, der "
+            "Schritte nach Farbe und nach Muster mischt, verbindet nichts.",
+        ),
         examples=("Q05", "Q07", "Q08", "Q09", "Q25", "Q41"),
     ),
     Rule(
         id="queens_garden.feature.jokers",
         text=Text(
             "Surrounding a feature with six hexagons gives jokers at once: the fountain 1, a "
-            "statue or bench 2, a pavilion 3. What does not fit into the tile spaces is lost.",
-            "Ist ein Element von sechs Sechsecken umgeben, gibt es sofort Joker: Brunnen 1, Statue "
-            "oder Bank 2, Pavillon 3. Was nicht auf die Plättchenfelder passt, verfällt.",
+            "statue or bench 2, a pavilion 3. What does not fit into the storage is lost.",
+            "Ist ein Gartenelement von sechs Sechsecken umschlossen, gibt es sofort Joker: Brunnen "
+            "1, Statue oder Bank 2, Pavillon 3. Was nicht ins Lager passt, verfällt.",
         ),
-        ruling="The payment and the tile leave the storage first. Jokers fill the free spaces; "
-        "nothing can be discarded to make room. The number of jokers is not limited.",
+        ruling=Text(
+            "The payment and the tile leave the storage first. Jokers fill the free cells; nothing "
+            "can be discarded to make room. The number of jokers is not limited.",
+            "Erst verlassen Bezahlung und Plättchen das Lager. Joker füllen die freien Felder; "
+            "abgelegt wird dafür nichts. Die Zahl der Joker ist nicht begrenzt.",
+        ),
         examples=("Q22", "Q23", "Q24", "Q25"),
     ),
 )
@@ -108,12 +132,12 @@ EXPAND = (
         text=Text(
             "An expansion from your storage is placed face up for its value, turned as you like; "
             "for its printed hexagon the same rules hold as for a tile.",
-            "Eine Erweiterung aus dem eigenen Lager wird für ihren Wert offen gelegt und beliebig "
+            "Eine Erweiterung aus deinem Lager wird für ihren Wert offen gelegt und beliebig "
             "gedreht; für ihr gedrucktes Sechseck gelten dieselben Regeln wie für ein Plättchen.",
         ),
         refusal=Text(
-            "There is no expansion {expansion} in your storage.",
-            "In deinem Lager liegt keine Erweiterung {expansion}.",
+            "You do not have {expansion:expansion} in your storage.",
+            "Du hast {expansion:expansion} nicht im Lager.",
         ),
         examples=("Q40", "Q41", "Q42"),
     ),
@@ -125,20 +149,30 @@ EXPAND = (
             "Ein Garten hat sechs Bereiche für je eine Erweiterung, die nie mehr bewegt wird; "
             "jeder freie Bereich darf gewählt werden.",
         ),
-        refusal=Text("Taken already: {area}.", "Schon belegt: {area}."),
+        refusal=Text(
+            "The area {area:area} is occupied; choose a free one.",
+            "Der Bereich {area:area} ist belegt; wähle einen freien.",
+        ),
         examples=("Q38", "Q40"),
     ),
     Rule(
         id="queens_garden.buy.points",
         text=Text(
-            "For exactly six points you place the top of the supply face down: seven spaces, no "
+            "For exactly six points you place the top of the supply face down: seven cells, no "
             "hexagon and no pavilion.",
-            "Für genau sechs Punkte legt man die oberste Erweiterung des Vorratsstapels verdeckt: "
+            "Für genau sechs Punkte legst du die oberste Erweiterung des Vorratsstapels verdeckt: "
             "sieben Felder, kein Sechseck und kein Pavillon.",
         ),
-        refusal=Text("Your points: {points}.", "Deine Punkte: {points}."),
-        ruling="The score must be six or more. How the piece lies is of no effect, so there is "
-        "one move for an area.",
+        refusal=Text(
+            "You have {points:only # point|only # points|no points}; an expansion costs 6.",
+            "Du hast {points:nur # Punkt|nur # Punkte|keine Punkte}; eine Erweiterung kostet 6.",
+        ),
+        ruling=Text(
+            "The score must be six or more. How the piece lies is of no effect, so there is one "
+            "move for an area.",
+            "Der Stand muss mindestens sechs sein. Wie das Teil liegt, ist gleich; so gibt es je "
+            "Bereich eine Aktion.",
+        ),
         examples=("Q38",),
     ),
     Rule(
@@ -147,8 +181,14 @@ EXPAND = (
             "Buying takes an expansion of the supply.",
             "Gekauft wird eine Erweiterung vom Vorratsstapel.",
         ),
-        refusal=Text("The supply is empty.", "Der Vorratsstapel ist leer."),
-        ruling="Which piece of the supply is taken has no effect.",
+        refusal=Text(
+            "The supply is empty; there is no expansion to buy.",
+            "Der Vorratsstapel ist leer; es gibt keine Erweiterung zu kaufen.",
+        ),
+        ruling=Text(
+            "Which piece of the supply is taken has no effect.",
+            "Welches Teil des Vorratsstapels genommen wird, ist gleich.",
+        ),
         examples=("Q38", "Q39"),
     ),
 )
@@ -161,17 +201,22 @@ SCORE = (
     Rule(
         id="queens_garden.score.wheel",
         text=Text(
-            "When all have passed, the wheel scores each hexagon of three kinds. Round 1: dark "
-            "green, tree (value 1) and blue, 1 each; round 2: bird (2) and dark purple 1, "
-            "butterfly (3) 2; round 3: light purple and yellow 1, flower (4) 2; round 4: light "
+            "When all have passed, the scoring wheel scores each hexagon of three kinds. Round 1: "
+            "dark green, tree (value 1) and blue, 1 each; round 2: bird (2) and dark purple "
+            "1, butterfly (3) 2; round 3: light purple and yellow 1, flower (4) 2; round 4: light "
             "green 1, plant (5) and lily (6) 3.",
-            "Haben alle gepasst, zählt das Rad jedes Sechseck von drei Sorten. Runde 1: "
+            "Haben alle gepasst, zählt das Wertungsrad jedes Sechseck von drei Sorten. Runde 1: "
             "Dunkelgrün, Baum (Wert 1) und Blau je 1; Runde 2: Vogel (2) und Dunkellila je 1, "
             "Schmetterling (3) 2; Runde 3: Helllila und Gelb je 1, Blume (4) 2; Runde 4: Hellgrün "
             "1, Pflanze (5) und Lilie (6) je 3.",
         ),
-        ruling="Side, start and direction of the wheel are read from pictures of it and kept as "
-        "data. A hexagon that belongs to two kinds scores for both; groups play no part.",
+        ruling=Text(
+            "Side, start and direction of the wheel are read from pictures of it and kept as data. "
+            "A hexagon that belongs to two kinds scores for both; groups play no part.",
+            "Seite, Start und Richtung des Wertungsrads sind von Bildern abgelesen und stehen als "
+            "Daten fest. Ein Sechseck, das zu zwei Sorten gehört, zählt für beide; Gruppen spielen "
+            "keine Rolle.",
+        ),
         examples=("Q47",),
     ),
     Rule(
@@ -181,7 +226,10 @@ SCORE = (
             "In jeder Runde bringt jede offene Erweiterung im Garten einen Punkt für ihren "
             "Pavillon.",
         ),
-        ruling="It counts in every round, whether it is surrounded or not.",
+        ruling=Text(
+            "It counts in every round, whether it is surrounded or not.",
+            "Er zählt in jeder Runde, ob umschlossen oder nicht.",
+        ),
         examples=("Q47", "Q48"),
     ),
     Rule(
@@ -199,7 +247,10 @@ SCORE = (
             "Am Spielende kostet jedes Plättchen und jede Erweiterung im Lager den Wert des "
             "Musters.",
         ),
-        ruling="The storage is netted first and stops at 0, then the groups are added.",
+        ruling=Text(
+            "The storage is netted first and stops at 0, then the groups are added.",
+            "Zuerst wird das Lager verrechnet und endet bei 0, dann kommen die Gruppen hinzu.",
+        ),
         examples=("Q49", "Q55"),
     ),
     Rule(
@@ -224,10 +275,17 @@ SCORE = (
         id="queens_garden.score.floor",
         text=Text(
             "A score never falls below 0: a loss stops there and the rest is forgiven.",
-            "Der Punktestand fällt nie unter 0: Ein Verlust endet dort, der Rest ist erlassen.",
+            "Der Stand fällt nie unter 0: Ein Verlust endet dort, der Rest ist erlassen.",
         ),
-        ruling="The printed rules say so for purchases only; it is read as holding for every loss, "
-        "step by step.",
+        ruling=Text(
+            "The printed rules say so for purchases only; it is read as holding for every loss. "
+            "Each loss stops at 0 by itself, in the order in which they come: with 3 points, a "
+            "loss "
+            "of 5 and then a gain of 2 leave 2.",
+            "Die gedruckten Regeln sagen das nur vom Kaufen; es gilt hier für jeden Verlust. Jeder "
+            "Verlust endet für sich bei 0, in der Reihenfolge, in der sie kommen: Mit 3 Punkten "
+            "ergeben ein Verlust von 5 und dann ein Gewinn von 2 einen Stand von 2.",
+        ),
     ),
     Rule(
         id="queens_garden.round.prepare",
@@ -239,7 +297,10 @@ SCORE = (
             "Erweiterungen samt dem Rest des Stapels unter den Vorratsstapel. Der nächste Stapel "
             "kommt in die Auslage, und wer den Startspielermarker hat, beginnt.",
         ),
-        ruling="The tiles reach the tower before the new top is filled.",
+        ruling=Text(
+            "The tiles reach the tower before the new top is filled.",
+            "Die Plättchen kommen in den Turm, bevor die neue oberste Erweiterung gefüllt wird.",
+        ),
         examples=("Q39", "Q45"),
     ),
 )
@@ -250,13 +311,16 @@ END = (
         text=Text(
             "The game ends after four rounds; the most points win, and equal scores share the "
             "victory.",
-            "Das Spiel endet nach vier Runden; die meisten Punkte gewinnen, bei Gleichstand "
-            "gewinnen alle Beteiligten.",
+            "Das Spiel endet nach vier Runden; die meisten Punkte gewinnen, bei Gleichstand teilen "
+            "sich die Besten den Sieg.",
         ),
         examples=("Q46", "Q56"),
     ),
     Rule(
         id="queens_garden.end.over",
-        text=Text("A finished game takes no moves.", "Ein beendetes Spiel nimmt keine Züge an."),
+        text=Text(
+            "The game is over; no more moves are possible.",
+            "Das Spiel ist zu Ende; es sind keine Aktionen mehr möglich.",
+        ),
     ),
 )

@@ -49,7 +49,9 @@ class RobKind(MoveKind[Rob, None]):
         if state.extras.black not in (-1, state.turn):
             raise IllegalMove("vizia.black.available", holder=state.extras.black)
         require_slot(self.hooks, state)
-        if move.seat == state.turn or move.seat >= len(state.hands):
+        if move.seat >= len(state.hands):
+            raise IllegalMove("vizia.black.other_seat", seat=move.seat, players=len(state.hands))
+        if move.seat == state.turn:
             raise IllegalMove("vizia.black.other_seat", seat=move.seat)
         if not state.hands[move.seat]:
             raise IllegalMove("vizia.black.empty_hand", seat=move.seat)

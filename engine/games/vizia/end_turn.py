@@ -11,7 +11,8 @@ from engine.core.errors import IllegalMove
 from engine.core.marker import implements
 from engine.core.rules import Pattern, PatternSlot
 from engine.games.vizia import effects
-from engine.games.vizia.colours import colours
+from engine.games.vizia.colours import COLOURS, colours
+from engine.games.vizia.lattice import CELL_NAMES
 from engine.games.vizia.move_kind import MoveKind
 from engine.games.vizia.notation import NOTATION, REFILL
 from engine.games.vizia.state import State
@@ -88,6 +89,12 @@ class PassKind(MoveKind[Pass, None]):
     def check(self, state: State, table: Table, move: Pass) -> None:
         if state.played:
             raise IllegalMove("vizia.pass.played")
+        for colour in state.hands[state.turn] + state.display:
+            if table.frontier[colour]:
+                cell = CELL_NAMES[table.frontier[colour][0]]
+                raise IllegalMove(
+                    "vizia.pass.blocked_only", (cell,), colour=COLOURS[colour], cell=cell
+                )
         if self._can_play(state, table):
             raise IllegalMove("vizia.pass.blocked_only")
 

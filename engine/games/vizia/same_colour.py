@@ -137,7 +137,10 @@ class PivotKind(MoveKind[Pivot, Pivoting]):
             raise IllegalMove("vizia.pivot.later_turn", (move.pivot_from,), cell=move.pivot_from)
         if new not in self._reach.targets[old]:
             cells = (move.pivot_from, move.pivot_to)
-            raise IllegalMove("vizia.pivot.range", cells, start=cells[0], target=cells[1])
+            reach = self.hooks.options.pivot_range
+            raise IllegalMove(
+                "vizia.pivot.range", cells, start=cells[0], target=cells[1], range=reach
+            )
         colour = require_tile(state, move.source, move.colour)
         tiles = table.tiles.copy()
         pivoted = tiles.pop(old)

@@ -1,6 +1,7 @@
 """A new game of Vizia: options, bag, hands, display, first seat."""
 
 from engine.core.errors import InvalidOptions
+from engine.core.marker import implements
 from engine.core.rng import Rng
 from engine.core.rules import GameInfo, OptionInfo, Transition, first_seat, require_seats
 from engine.core.texts import Text
@@ -35,14 +36,14 @@ INFO = GameInfo(
             type="uint32",
             default="",
             meaning=Text(
-                "The seat that begins; absent: drawn at random.",
-                "Der Platz, der beginnt; fehlt er, entscheidet der Zufall.",
+                "The number of the seat that begins; absent: drawn at random.",
+                "Die Nummer des Platzes, der beginnt; fehlt sie, entscheidet der Zufall.",
             ),
             most=3,
         ),
         _switch(
             "extreme",
-            "Extreme Wood: three tiles in the display, the game lasts until all tiles are played, "
+            "Extreme Wood: three tiles in the display, the game lasts until all tiles are placed, "
             "points for tokens and triangles.",
             "Extreme Wood: drei Plättchen in der Auslage, gespielt wird bis zum letzten Plättchen, "
             "Punkte für Marker und Dreiecke.",
@@ -59,15 +60,16 @@ INFO = GameInfo(
         ),
         _switch(
             "buying",
-            "A tile with one contact may be moved against a token; empty wheels are reclaimed by "
+            "A tile with one contact may be moved in return for a token; empty wheels are "
+            "reclaimed by "
             "surrounding them.",
             "Ein Plättchen mit einer Berührung darf gegen einen Marker versetzt werden; leere "
-            "Räder gewinnt man durch Umzingeln zurück.",
+            "Hexagone gewinnst du durch Umzingeln zurück.",
         ),
         _switch(
             "blackTile",
             "The black tile: steal a tile whose colour you guess.",
-            "Das schwarze Plättchen: Raube ein Plättchen, dessen Farbe du errätst.",
+            "Das schwarze Plättchen: Stiehl ein Plättchen, dessen Farbe du errätst.",
         ),
         _switch(
             "whiteTile",
@@ -76,8 +78,9 @@ INFO = GameInfo(
         ),
         _switch(
             "teams",
-            "Four seats, 0 and 2 against 1 and 3.",
-            "Vier Plätze, 0 und 2 gegen 1 und 3.",
+            "Four players in two teams: the first and the third against the second and the fourth.",
+            "Vier Spieler in zwei Teams: der erste und der dritte gegen den zweiten und den "
+            "vierten.",
         ),
         OptionInfo(
             name="surroundRule",
@@ -86,8 +89,8 @@ INFO = GameInfo(
             meaning=Text(
                 "What surrounds a wheel (capture, reclaim): all six neighbouring centres, or those "
                 "that are complete wheels.",
-                "Was ein Rad umzingelt (Schlagen, Zurückgewinnen): alle sechs Nachbarmitten oder "
-                "nur die vollständigen Räder darunter.",
+                "Was ein Hexagon umzingelt (Schlagen, Zurückgewinnen): alle sechs Nachbarmitten "
+                "oder nur die vollständigen Hexagone darunter.",
             ),
             choices=tuple(choice.value for choice in SurroundRule),
         ),
@@ -97,7 +100,7 @@ INFO = GameInfo(
             default=PivotRange.WHEEL.value,
             meaning=Text(
                 "How far a locked tile pivots: anywhere in its three wheels, or across one edge.",
-                "Wie weit ein gesperrtes Plättchen schwenkt: irgendwohin in seinen drei Rädern "
+                "Wie weit ein gebundenes Plättchen schwenkt: irgendwohin in seinen drei Hexagonen "
                 "oder über eine Kante.",
             ),
             choices=tuple(choice.value for choice in PivotRange),
@@ -108,7 +111,7 @@ INFO = GameInfo(
             default="0",
             meaning=Text(
                 f"How many tiles may be bought in a turn, at most {MOST_PURCHASES}; 0: no limit.",
-                f"Wie viele Plättchen man in einem Zug kaufen darf, höchstens {MOST_PURCHASES}; "
+                f"Wie viele Plättchen du in einem Zug kaufen darfst, höchstens {MOST_PURCHASES}; "
                 "0: beliebig viele.",
             ),
             most=MOST_PURCHASES,
@@ -117,8 +120,9 @@ INFO = GameInfo(
 )
 
 
+@implements("vizia.setup.start")
 def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect]:
-    """Shuffle, deal two tiles a seat, lay out the display; raises InvalidOptions."""
+    """Deals the hands and fills the display; raises InvalidOptions."""
     require_seats(INFO, seats, "vizia.options.seats")
     if options.teams and seats != 4:
         raise InvalidOptions("teams", "vizia.options.teams", seats=seats)

@@ -1,4 +1,4 @@
-"""How Vizia ends and is scored, in English and German, in reading order."""
+"""How Vizia ends and is scored, in reading order."""
 
 from engine.core.texts import Rule, Text
 
@@ -6,10 +6,13 @@ END = (
     Rule(
         id="vizia.end.tokens",
         text=Text(
-            "The game ends at once when a seat has put down its twelfth token.",
-            "Das Spiel endet sofort, wenn jemand den zwölften Marker gesetzt hat.",
+            "The game ends at once when a player has put down the twelfth token.",
+            "Das Spiel endet sofort, wenn ein Spieler den zwölften Marker gesetzt hat.",
         ),
-        ruling="Tested after the whole placement, with all that follows from it.",
+        ruling=Text(
+            "Tested after the whole placement, with all that follows from it.",
+            "Geprüft wird nach dem ganzen Legen mit allem, was daraus folgt.",
+        ),
         examples=("V12", "V43c"),
     ),
     Rule(
@@ -17,36 +20,52 @@ END = (
         text=Text(
             "The game ends at once when the last of the 72 tiles is on the table and its wheels "
             "are claimed.",
-            "Das Spiel endet sofort, wenn das letzte der 72 Plättchen liegt und seine Räder "
-            "besetzt sind.",
+            "Das Spiel endet sofort, wenn das letzte der 72 Plättchen liegt und seine Hexagone "
+            "beansprucht sind.",
         ),
-        ruling="All hands are empty too then; an empty bag ends nothing.",
+        ruling=Text(
+            "All hands are empty too then; an empty bag ends nothing.",
+            "Dann sind auch alle Hände leer; ein leerer Beutel beendet nichts.",
+        ),
         examples=("V14", "V15"),
     ),
     Rule(
         id="vizia.end.dead",
         text=Text(
-            "After every seat was skipped in a row the game ends if the bag is empty or no tile "
-            "off the table could ever be played.",
-            "Haben alle Plätze nacheinander nichts gelegt, endet das Spiel, wenn der Beutel leer "
-            "ist oder keines der Plättchen, die nicht auf dem Tisch liegen, je passen könnte.",
+            "After every player was skipped in a row the game ends if the bag is empty or no tile "
+            "that is not on the table could ever be placed.",
+            "Sind alle Spieler nacheinander übersprungen worden, endet das Spiel, wenn der Beutel "
+            "leer ist oder keines der Plättchen, die nicht auf dem Tisch liegen, je passen könnte.",
         ),
-        ruling="Without this a game could go on for ever. Tested after the display was replaced, "
-        "as at the start of a fresh turn and as if the white tile were off the table.",
+        ruling=Text(
+            "Without this a game could go on for ever. It needs no move of anybody: it is tested "
+            "after each skipped turn, when the display was replaced, as at the start of a fresh "
+            "turn and as if the white tile were not on the table.",
+            "Sonst könnte ein Spiel endlos dauern. Niemand muss dazu etwas tun: Geprüft wird nach "
+            "jedem übersprungenen Zug, wenn die Auslage ersetzt ist, wie zu Beginn eines neuen "
+            "Zugs und als läge das weiße Plättchen nicht auf dem Tisch.",
+        ),
         examples=("V15",),
     ),
     Rule(
         id="vizia.end.stalled",
         text=Text(
             "After 24 skipped turns in a row the game ends.",
-            "Nach 24 Zügen in Folge, in denen nichts gelegt wurde, endet das Spiel.",
+            "Nach 24 übersprungenen Zügen in Folge endet das Spiel.",
         ),
-        ruling="Without this seats could hold up a game for ever with the special tiles. A tile "
-        "played sets the count back, purchases and special tiles do not.",
+        ruling=Text(
+            "Without this players could hold up a game for ever with the special tiles. A tile "
+            "placed sets the count back, purchases and special tiles do not.",
+            "Sonst ließe sich ein Spiel mit den besonderen Plättchen endlos aufhalten. Ein "
+            "gelegtes Plättchen setzt die Zählung zurück, Käufe und besondere Plättchen nicht.",
+        ),
     ),
     Rule(
         id="vizia.end.over",
-        text=Text("A finished game takes no moves.", "Ein beendetes Spiel nimmt keine Züge an."),
+        text=Text(
+            "The game is over; no more moves are possible.",
+            "Das Spiel ist zu Ende; es sind keine Aktionen mehr möglich.",
+        ),
     ),
 )
 
@@ -55,7 +74,7 @@ SCORE = (
         id="vizia.score.full",
         text=Text(
             "A wheel of six colours is worth 3 points.",
-            "Ein Rad aus sechs Farben zählt 3 Punkte.",
+            "Ein Hexagon aus sechs Farben zählt 3 Punkte.",
         ),
         examples=("V05",),
     ),
@@ -63,20 +82,21 @@ SCORE = (
         id="vizia.score.alternating",
         text=Text(
             "A wheel of two colours, which alternate, is worth 2 points.",
-            "Ein Rad aus zwei Farben im Wechsel zählt 2 Punkte.",
+            "Ein Hexagon aus zwei Farben im Wechsel zählt 2 Punkte.",
         ),
         examples=("V07", "V10"),
     ),
     Rule(
         id="vizia.score.other",
-        text=Text("Any other wheel is worth 1 point.", "Jedes andere Rad zählt 1 Punkt."),
+        text=Text("Any other wheel is worth 1 point.", "Jedes andere Hexagon zählt 1 Punkt."),
         examples=("V07", "V08", "V09", "V11"),
     ),
     Rule(
         id="vizia.score.wheels",
         text=Text(
-            "Each seat scores the wheels that carry its tokens; most points win.",
-            "Jeder wertet die Räder, auf denen seine Marker stehen; die meisten Punkte gewinnen.",
+            "Each player scores the wheels that carry their tokens; most points win.",
+            "Jeder wertet die Hexagone, auf denen seine Marker stehen; die meisten Punkte "
+            "gewinnen.",
         ),
         examples=("V10", "V46"),
     ),
@@ -84,11 +104,15 @@ SCORE = (
         id="vizia.score.tokens_placed",
         text=Text(
             "With equal points more tokens on the table decide; if these are equal too, the "
-            "win is shared.",
-            "Bei gleichen Punkten entscheiden mehr Marker auf dem Tisch; sind auch sie "
-            "gleich, wird der Sieg geteilt.",
+            "victory is shared.",
+            "Bei gleichen Punkten entscheiden mehr Marker auf dem Tisch; sind auch sie gleich, "
+            "wird der Sieg geteilt.",
         ),
-        ruling="The printed rules break one tie only; what is still equal is shared.",
+        ruling=Text(
+            "The printed rules break one tie only; what is still equal is shared.",
+            "Die gedruckten Regeln lösen nur einen Gleichstand; was dann noch gleich ist, wird "
+            "geteilt.",
+        ),
         examples=("V16",),
     ),
 )

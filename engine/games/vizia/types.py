@@ -109,7 +109,7 @@ class Pivot(Move, frozen=True):
 
 
 class Buy(Move, frozen=True):
-    """Move a tile with one contact and pay the own token on `wheel`."""
+    """Move a tile with one contact and pay your token on `wheel`."""
 
     buy_from: str
     buy_to: str
@@ -147,7 +147,7 @@ class PlaceWhite(Move, frozen=True):
 
 
 class KeepWhite(Move, frozen=True):
-    """Put the white tile in front of the own hand, which protects it from theft."""
+    """Put the white tile in front of your own hand, which protects it from theft."""
 
 
 class Tile(Wire, frozen=True):

@@ -24,8 +24,9 @@ INFO = GameInfo(
             type="uint32",
             default="",
             meaning=Text(
-                "The seat that places and attacks first; absent: drawn at random.",
-                "Der Platz, der zuerst setzt und angreift; fehlt er, entscheidet der Zufall.",
+                "The number of the seat that places and attacks first; absent: drawn at random.",
+                "Die Nummer des Platzes, der zuerst platziert und angreift; fehlt sie, entscheidet "
+                "der Zufall.",
             ),
             most=4,
         ),
@@ -34,9 +35,9 @@ INFO = GameInfo(
             type="ZyrcanEliminated",
             default=Eliminated.PASS.value,
             meaning=Text(
-                "A seat without ships that comes to move: passes, which ends the game, "
-                "or is skipped.",
-                "Ein Platz ohne Schiffe, der an die Reihe kommt: passt, was das Spiel beendet, "
+                "A player without ships whose turn comes: passes, which ends the game, or is "
+                "skipped.",
+                "Ein Spieler ohne Schiffe, der an die Reihe kommt: passt, was das Spiel beendet, "
                 "oder wird übersprungen.",
             ),
             choices=tuple(choice.value for choice in Eliminated),
@@ -46,8 +47,8 @@ INFO = GameInfo(
             type="repeated string",
             default="[]",
             meaning=Text(
-                "The cells of the board as q,r; empty: the default board for the seats.",
-                "Die Felder des Spielbretts als q,r; leer: das mitgelieferte für so viele Plätze.",
+                "The cells of the board as q,r; empty: the default board for so many players.",
+                "Die Felder des Spielbretts als q,r; leer: das mitgelieferte für so viele Spieler.",
             ),
             most=MAX_CELLS,
         ),

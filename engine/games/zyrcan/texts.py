@@ -1,4 +1,4 @@
-"""Every sentence of Zyrcan in English and German, by stable id."""
+"""Every sentence of Zyrcan, by stable id."""
 
 from engine.core.texts import Rule, Text, Texts, rules_table
 from engine.core.wire import GameOver, TurnBegan, TurnSkipped, tag
@@ -7,35 +7,49 @@ from engine.games.zyrcan import effects, types
 OPTIONS = (
     Rule(
         id="zyrcan.options.seats",
-        text=Text("Three to five fleets take part.", "Es spielen drei bis fünf Flotten."),
-        refusal=Text("Seats asked for: {seats}.", "Verlangte Plätze: {seats}."),
+        text=Text("Three to five players take part.", "Es spielen drei bis fünf Spieler."),
+        refusal=Text(
+            "Zyrcan is not for {seats:# player|# players}; 3 to 5 take part.",
+            "Zyrcan ist nicht für {seats:# Spieler|# Spieler}; es spielen 3 bis 5.",
+        ),
     ),
     Rule(
         id="zyrcan.options.first_seat",
         text=Text(
-            "The first seat places and attacks first; it is drawn at random unless it is named.",
-            "Der erste Platz setzt und greift zuerst an; wird er nicht genannt, wird er ausgelost.",
+            "Who places and attacks first is drawn at random unless the player is named; then "
+            "play goes round in the order of the seats.",
+            "Wer zuerst platziert und angreift, wird ausgelost, wenn der Spieler nicht genannt "
+            "ist; danach geht es reihum.",
         ),
         refusal=Text(
-            "There is no seat {seat}; the last one is {last}.",
-            "Es gibt keinen Platz {seat}; der letzte ist {last}.",
+            "No seat has the number {seat}; the numbers go from 0 to {last}.",
+            "Kein Platz hat die Nummer {seat}; die Nummern gehen von 0 bis {last}.",
         ),
-        ruling="The printed rules name no starting player.",
+        ruling=Text(
+            "The printed rules name no starting player.",
+            "Die gedruckten Regeln nennen keinen Startspieler.",
+        ),
     ),
     Rule(
         id="zyrcan.options.board_cells",
         text=Text(
-            "A board is a list of cells q,r with |q| and |r| at most 99.",
-            "Ein Spielbrett ist eine Liste von Feldern q,r mit |q| und |r| höchstens 99.",
+            "A board is a list of cells q,r, with q and r from -99 to 99.",
+            "Ein Spielbrett ist eine Liste von Feldern q,r mit q und r von -99 bis 99.",
         ),
-        refusal=Text("“{cell}” is no such cell.", "„{cell}“ ist kein solches Feld."),
+        refusal=Text(
+            "“{cell}” is not a cell; cells are written q,r with numbers from -99 to 99.",
+            "„{cell}“ ist kein Feld; Felder heißen q,r mit Zahlen von -99 bis 99.",
+        ),
     ),
     Rule(
         id="zyrcan.options.board_distinct",
         text=Text(
             "The cells of a board are distinct.", "Die Felder eines Spielbretts sind verschieden."
         ),
-        refusal=Text("{cell} is listed twice.", "{cell} ist zweimal genannt."),
+        refusal=Text(
+            "{cell} is listed twice; name each cell once.",
+            "{cell} ist zweimal genannt; nenne jedes Feld einmal.",
+        ),
     ),
     Rule(
         id="zyrcan.options.board_size",
@@ -46,12 +60,18 @@ OPTIONS = (
             "mitgelieferten haben 42, 53 und 67 Felder für drei, vier und fünf Flotten.",
         ),
         refusal=Text(
-            "Cells of this board: {cells}; expected: {least} to 400.",
-            "Felder dieses Spielbretts: {cells}; erwartet: {least} bis 400.",
+            "This board has {cells:# cell|# cells}; for so many fleets it needs {least} to 400.",
+            "Dieses Spielbrett hat {cells:# Feld|# Felder}; für so viele Flotten braucht es "
+            "{least} bis 400.",
         ),
-        ruling="The printed rules give the number of cells only; the shapes of the default boards "
-        "are ours: three-fold symmetry for three, two mirror axes for four, the most compact "
-        "symmetric shape for five. A board need not be convex.",
+        ruling=Text(
+            "The printed rules give the number of cells only; the shapes of the default boards "
+            "are ours: three-fold symmetry for three, two mirror axes for four, the most compact "
+            "symmetric shape for five. A board need not be convex.",
+            "Die gedruckten Regeln nennen nur die Zahl der Felder; die Formen der mitgelieferten "
+            "Spielbretter sind unsere: dreifache Symmetrie für drei, zwei Spiegelachsen für vier, "
+            "die kompakteste symmetrische Form für fünf. Ein Spielbrett darf Lücken haben.",
+        ),
     ),
 )
 
@@ -59,19 +79,22 @@ PLACEMENT = (
     Rule(
         id="zyrcan.place.first",
         text=Text(
-            "Seats take turns putting one ship on the board until every fleet of twelve stands; "
-            "only then do fleets attack.",
-            "Die Plätze setzen reihum je ein Schiff, bis alle zwölf jeder Flotte stehen; erst dann "
-            "wird angegriffen.",
+            "Players take turns placing one of their ships until all ships of all fleets are "
+            "placed; only then do they attack.",
+            "Reihum platziert jeder eines seiner Schiffe, bis alle Schiffe aller Flotten platziert "
+            "sind; erst dann wird angegriffen.",
         ),
-        refusal=Text("Ships still to be placed: {left}.", "Noch zu setzende Schiffe: {left}."),
+        refusal=Text(
+            "First all ships must be placed; {left:# is|# are} still to come.",
+            "Zuerst müssen alle Schiffe platziert sein; {left:# fehlt|# fehlen} noch.",
+        ),
         examples=("Z04",),
     ),
     Rule(
         id="zyrcan.place.board",
         text=Text(
-            "A ship is put on a cell of the board.",
-            "Ein Schiff kommt auf ein Feld des Spielbretts.",
+            "A ship is placed on a cell of the board.",
+            "Ein Schiff wird auf einem Feld des Spielbretts platziert.",
         ),
         refusal=Text("{cell} is not on the board.", "{cell} liegt nicht auf dem Spielbrett."),
         examples=("Z01",),
@@ -79,32 +102,39 @@ PLACEMENT = (
     Rule(
         id="zyrcan.place.empty_cell",
         text=Text(
-            "A ship is put on an empty cell, whatever stands next to it.",
-            "Ein Schiff kommt auf ein leeres Feld, gleich was daneben steht.",
+            "A ship is placed on an empty cell, whatever is next to it.",
+            "Ein Schiff wird auf einem leeren Feld platziert, gleich was daneben steht.",
         ),
-        refusal=Text("{cell} is occupied.", "{cell} ist besetzt."),
+        refusal=Text(
+            "{cell} is occupied; choose an empty cell.",
+            "{cell} ist belegt; wähle ein leeres Feld.",
+        ),
         examples=("Z02", "Z05"),
     ),
     Rule(
         id="zyrcan.place.reserve",
         text=Text(
-            "A fleet has four ships with one engine, six with two and two with three, placed in "
-            "any order.",
-            "Eine Flotte hat vier Schiffe mit einem Motor, sechs mit zwei und zwei mit drei, die "
-            "in beliebiger Folge gesetzt werden.",
+            "A fleet has twelve ships: four with 1 engine, six with 2 engines and two with 3 "
+            "engines, placed in any order.",
+            "Eine Flotte hat zwölf Schiffe: vier mit 1 Motor, sechs mit 2 Motoren und zwei mit 3 "
+            "Motoren; die Reihenfolge ist frei.",
         ),
         refusal=Text(
-            "No {engines}-engine ship is left to place.",
-            "Kein {engines}-motoriges Schiff ist mehr zu setzen.",
+            "All your ships with {engines:# engine|# engines} are placed; choose another kind.",
+            "Alle deine Schiffe mit {engines:# Motor|# Motoren} sind platziert; wähle eine andere "
+            "Art.",
         ),
-        ruling="The printed rules speak of any one of your ships: the type is free.",
+        ruling=Text(
+            "The printed rules speak of any one of your ships: the kind is free.",
+            "Die gedruckten Regeln sprechen von einem deiner Schiffe: Die Art ist frei.",
+        ),
         examples=("Z03",),
     ),
     Rule(
         id="zyrcan.place.phase",
         text=Text(
-            "Once all ships stand, nothing is placed any more.",
-            "Stehen alle Schiffe, wird nichts mehr gesetzt.",
+            "Once all ships are placed, you attack and place nothing more.",
+            "Sind alle Schiffe platziert, wird angegriffen und nichts mehr platziert.",
         ),
         examples=("Z28",),
     ),
@@ -114,71 +144,81 @@ ATTACK = (
     Rule(
         id="zyrcan.attack.board",
         text=Text(
-            "An attack starts and ends on cells of the board; no move leads across its edge.",
-            "Ein Angriff beginnt und endet auf dem Spielbrett; über den Rand führt kein Zug.",
+            "An attack starts and ends on cells of the board and does not lead across its edge.",
+            "Ein Angriff beginnt und endet auf dem Spielbrett und führt nicht über den Rand.",
         ),
         refusal=Text("{cell} is not on the board.", "{cell} liegt nicht auf dem Spielbrett."),
         examples=("Z12",),
     ),
     Rule(
         id="zyrcan.attack.own_ship",
-        text=Text(
-            "A seat attacks with one of its own ships.",
-            "Man greift mit einem eigenen Schiff an.",
+        text=Text("You attack with one of your own ships.", "Du greifst mit eigenen Schiffen an."),
+        refusal=Text(
+            "There is no ship of yours on {cell}.", "Auf {cell} steht kein Schiff von dir."
         ),
-        refusal=Text("No ship of yours stands on {cell}.", "Auf {cell} steht kein eigenes Schiff."),
     ),
     Rule(
         id="zyrcan.attack.straight_and_exact",
         text=Text(
-            "A ship moves in a straight line exactly as many cells as it has engines and passes "
-            "over whatever stands between, which stays unharmed; those cells must exist.",
-            "Ein Schiff zieht in gerader Linie genau so viele Felder, wie es Motoren hat, und über "
-            "alles dazwischen hinweg, das unversehrt bleibt; diese Felder muss es geben.",
+            "A ship moves in a straight line, exactly as many cells as it has engines. It leaps "
+            "over whatever is between, which stays unharmed; those cells must exist.",
+            "Ein Schiff zieht in gerader Linie genau so viele Felder, wie es Motoren hat. Es "
+            "überspringt alles dazwischen, was unversehrt bleibt; diese Felder muss es geben.",
         ),
         refusal=Text(
-            "The {engines}-engine ship on {source} cannot land on {target}.",
-            "Das {engines}-motorige Schiff landet von {source} aus nicht auf {target}.",
+            "The ship on {source} moves exactly {engines:# cell|# cells} in a straight line, so it "
+            "cannot land on {target}.",
+            "Das Schiff auf {source} zieht in gerader Linie genau {engines:# Feld|# Felder}, also "
+            "nicht nach {target}.",
         ),
-        ruling="On a board with holes the cells between must belong to the board too.",
+        ruling=Text(
+            "On a board with holes the cells between must belong to the board too.",
+            "Auf einem Spielbrett mit Lücken müssen auch die Felder dazwischen dazugehören.",
+        ),
         examples=("Z07", "Z08", "Z10", "Z11", "Z13", "Z14", "Z16", "Z17", "Z29"),
     ),
     Rule(
         id="zyrcan.attack.enemy",
         text=Text(
-            "It must land on an enemy ship, which is destroyed; never on an empty cell or an own "
-            "ship.",
-            "Es muss auf einem gegnerischen Schiff landen, das zerstört wird; nie auf einem leeren "
-            "Feld oder einem eigenen Schiff.",
+            "The attacking ship must land on an enemy ship, which is destroyed; never on an empty "
+            "cell or on one of your own ships.",
+            "Das angreifende Schiff muss auf einem gegnerischen landen, das zerstört wird; nie auf "
+            "einem leeren Feld oder einem eigenen Schiff.",
         ),
         refusal=Text(
-            "No enemy ship stands on {cell}.", "Auf {cell} steht kein gegnerisches Schiff."
+            "There is no enemy ship on {cell}; an attack must land on one.",
+            "Auf {cell} steht kein gegnerisches Schiff; ein Angriff muss auf einem landen.",
         ),
         examples=("Z06", "Z09", "Z15"),
     ),
     Rule(
         id="zyrcan.pass.forced_only",
         text=Text(
-            "Attacking is compulsory: a seat passes only if none of its ships can attack.",
-            "Angreifen ist Pflicht: Man passt nur, wenn keines der eigenen Schiffe angreifen kann.",
+            "Attacking is compulsory: you pass only if none of your ships can attack.",
+            "Angreifen ist Pflicht: Du passt nur, wenn keines deiner Schiffe angreifen kann.",
         ),
         refusal=Text(
-            "The ship on {source} can attack {target}.",
-            "Das Schiff auf {source} kann {target} angreifen.",
+            "You cannot pass: your ship on {source} can attack {target}.",
+            "Du darfst nicht passen: Dein Schiff auf {source} kann {target} angreifen.",
         ),
-        ruling="The printed rules know the forced pass only; there is no voluntary one.",
+        ruling=Text(
+            "The printed rules name the forced pass only; there is no voluntary one.",
+            "Die gedruckten Regeln nennen nur das erzwungene Passen; freiwillig passt niemand.",
+        ),
         examples=("Z25",),
     ),
     Rule(
         id="zyrcan.turn.eliminated",
         text=Text(
-            "A seat without ships that comes to move must pass, which ends the game; with the "
-            "option skip it is passed over without a move.",
-            "Ein Platz ohne Schiffe, der an die Reihe kommt, muss passen, was das Spiel beendet; "
-            "mit der Einstellung skip wird er ohne Zug übergangen.",
+            "A player without ships whose turn comes must pass, which ends the game; if the game "
+            "skips players without ships, play goes on with the next one.",
+            "Ein Spieler ohne Schiffe, der an die Reihe kommt, muss passen, was das Spiel beendet; "
+            "werden Spieler ohne Schiffe übersprungen, ist der nächste am Zug.",
         ),
-        ruling="The literal reading of the printed rules is the default; the other one is an "
-        "option.",
+        ruling=Text(
+            "The literal reading of the printed rules is the default; the other one is an option.",
+            "Der Wortlaut der gedruckten Regeln gilt, wenn nichts anderes gewählt ist.",
+        ),
         examples=("Z18", "Z19", "Z26"),
     ),
 )
@@ -187,7 +227,7 @@ END = (
     Rule(
         id="zyrcan.end.blocked",
         text=Text(
-            "A seat that cannot attack passes, and the game ends at once for everybody.",
+            "A player who cannot attack passes, and the game ends at once for everybody.",
             "Wer nicht angreifen kann, passt, und das Spiel endet sofort für alle.",
         ),
         examples=("Z11", "Z12", "Z21", "Z24", "Z27"),
@@ -195,20 +235,23 @@ END = (
     Rule(
         id="zyrcan.end.last_fleet",
         text=Text(
-            "If after an attack only one fleet is left, the game ends at once and this fleet wins.",
-            "Ist nach einem Angriff nur noch eine Flotte übrig, endet das Spiel sofort, und sie "
-            "gewinnt.",
+            "If only one fleet is left after an attack, the game ends at once and this fleet wins.",
+            "Ist nach einem Angriff nur noch eine Flotte übrig, endet das Spiel sofort, und diese "
+            "Flotte gewinnt.",
         ),
         examples=("Z20",),
     ),
     Rule(
         id="zyrcan.end.over",
-        text=Text("A finished game takes no moves.", "Ein beendetes Spiel nimmt keine Züge an."),
+        text=Text(
+            "The game is over; no more moves are possible.",
+            "Das Spiel ist zu Ende; es sind keine Aktionen mehr möglich.",
+        ),
     ),
     Rule(
         id="zyrcan.score.engines",
         text=Text(
-            "The seat with the most engines on the board wins.",
+            "The player with the most engines on the board wins.",
             "Es gewinnt, wer die meisten Motoren auf dem Spielbrett hat.",
         ),
         examples=("Z04", "Z18", "Z27"),
@@ -217,63 +260,89 @@ END = (
         id="zyrcan.score.ships",
         text=Text(
             "With equal engines the most ships decide; if these are equal too, the game is a draw "
-            "among those seats, and the others have lost.",
-            "Bei gleich vielen Motoren entscheiden die meisten Schiffe; sind auch sie gleich, "
-            "ist das Spiel unter diesen Plätzen unentschieden, und die anderen haben verloren.",
+            "between those players, and the others have lost.",
+            "Bei gleich vielen Motoren entscheiden die meisten Schiffe; sind auch sie gleich, ist "
+            "das Spiel zwischen diesen Spielern unentschieden, und die anderen haben verloren.",
         ),
-        ruling="All seats are ranked by engines, then ships; equal seats share a rank.",
+        ruling=Text(
+            "All players are ranked by engines, then ships; equal players share a rank.",
+            "Die Rangfolge richtet sich nach Motoren, dann Schiffen; wer gleich viele hat, teilt "
+            "sich den Rang.",
+        ),
         examples=("Z21", "Z22", "Z23", "Z24"),
     ),
 )
 
+ENDINGS = {
+    "zyrcan.end.blocked": Text("a player cannot attack", "Ein Spieler kann nicht angreifen"),
+    "zyrcan.end.last_fleet": Text("only one fleet is left", "Nur noch eine Flotte ist übrig"),
+}
+
 EFFECTS = {
     tag(effects.ShipPlaced): Text(
-        "Seat {seat} places a {engines}-engine ship on {cell}.",
-        "Platz {seat} setzt ein {engines}-motoriges Schiff auf {cell}.",
+        "{seat:player} places a ship with {engines:# engine|# engines} on {cell}.",
+        "{seat:player} platziert ein Schiff mit {engines:# Motor|# Motoren} auf {cell}.",
     ),
     tag(effects.AttackBegan): Text(
-        "All ships stand; the attack begins.", "Alle Schiffe stehen; der Angriff beginnt."
+        "All ships are placed; the attack begins.",
+        "Alle Schiffe sind platziert; der Angriff beginnt.",
     ),
     tag(effects.ShipMoved): Text(
-        "Seat {seat} attacks with a {engines}-engine ship from {source} to {target}.",
-        "Platz {seat} greift mit einem {engines}-motorigen Schiff von {source} nach {target} an.",
+        "{seat:player} attacks {target} from {source} with a ship with "
+        "{engines:# engine|# engines}.",
+        "{seat:player} greift {target} von {source} aus an, mit einem Schiff mit "
+        "{engines:# Motor|# Motoren}.",
     ),
     tag(effects.ShipDestroyed): Text(
-        "Seat {seat} loses the {engines}-engine ship on {cell}.",
-        "Platz {seat} verliert das {engines}-motorige Schiff auf {cell}.",
+        "{seat:player} loses the ship with {engines:# engine|# engines} on {cell}.",
+        "{seat:player} verliert das Schiff mit {engines:# Motor|# Motoren} auf {cell}.",
     ),
     tag(effects.Passed): Text(
-        "Seat {seat} cannot attack and passes.", "Platz {seat} kann nicht angreifen und passt."
+        "{seat:player} cannot attack and passes.",
+        "{seat:player} kann nicht angreifen und passt.",
     ),
-    tag(TurnBegan): Text("Seat {seat} is to move.", "Platz {seat} ist am Zug."),
+    tag(TurnBegan): Text("{seat:player} is to move.", "{seat:player} ist am Zug."),
     tag(TurnSkipped): Text(
-        "Seat {seat} has no ships and is passed over.",
-        "Platz {seat} hat keine Schiffe und wird übergangen.",
+        "{seat:player} has no ships and is skipped.",
+        "{seat:player} hat keine Schiffe und wird übersprungen.",
     ),
     tag(GameOver): Text(
-        "The game is over ({reason}); winning seats: {winners}.",
-        "Das Spiel ist zu Ende ({reason}); Gewinner: Platz {winners}.",
+        "The game is over: {reason:ending}. "
+        "{winners:player:# wins.|It is a draw between #.|Nobody wins.}",
+        "Das Spiel ist zu Ende: {reason:ending}. "
+        "{winners:player:# gewinnt.|Unentschieden zwischen #.|Niemand gewinnt.}",
     ),
 }
 
 LINES = {
-    "zyrcan.score.engines_1": Text("ships with one engine", "Schiffe mit einem Motor"),
-    "zyrcan.score.engines_2": Text("ships with two engines", "Schiffe mit zwei Motoren"),
-    "zyrcan.score.engines_3": Text("ships with three engines", "Schiffe mit drei Motoren"),
-    "zyrcan.score.ships": Text("ships on the board", "Schiffe auf dem Spielbrett"),
+    f"zyrcan.score.engines_{engines}": Text(
+        f"{{count:# ship|# ships}} with {engines} engine{'s' if engines > 1 else ''}: "
+        "{number:# engine|# engines} ({cells:cell})",
+        f"{{count:# Schiff|# Schiffe}} mit {engines} Motor{'en' if engines > 1 else ''}: "
+        "{number:# Motor|# Motoren} ({cells:cell})",
+    )
+    for engines in (1, 2, 3)
+} | {
+    "zyrcan.score.ships": Text(
+        "{number:# ship|# ships} on the board", "{number:# Schiff|# Schiffe} auf dem Spielbrett"
+    ),
 }
 
 WORDS = {
     types.Eliminated.PASS.value: Text("passes", "passt"),
-    types.Eliminated.SKIP.value: Text("is skipped", "wird übergangen"),
-    types.Phase.PLACEMENT.value: Text("placement", "Setzphase"),
-    types.Phase.ATTACK.value: Text("attack", "Angriff"),
-    types.Phase.OVER.value: Text("over", "beendet"),
+    types.Eliminated.SKIP.value: Text("is skipped", "wird übersprungen"),
+    types.Phase.PLACEMENT.value: Text("placement", "Positionieren"),
+    types.Phase.ATTACK.value: Text("attack", "Angreifen"),
+    types.Phase.OVER.value: Text("over", "zu Ende"),
 }
 
 TEXTS = Texts(
     rules=rules_table(*OPTIONS, *PLACEMENT, *ATTACK, *END),
+    endings=ENDINGS,
     effects=EFFECTS,
     lines=LINES,
     words=WORDS,
+    total=Text(
+        "{number:# engine|# engines}, rank {rank}.", "{number:# Motor|# Motoren}, Rang {rank}."
+    ),
 )

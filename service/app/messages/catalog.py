@@ -1,8 +1,29 @@
 """What can be played here, by which rules, within which limits."""
 
-from engine.core.rules import OptionInfo
-from engine.core.texts import Text
+from msgspec import UNSET, UnsetType
+
 from engine.core.wire import Wire
+
+
+class Text(Wire, frozen=True):
+    """A text in the languages of the contract."""
+
+    en: str
+    de: str
+
+
+class OptionInfo(Wire, frozen=True, kw_only=True):
+    """One option of a game type: `type` is the protobuf type's name, `default` is its JSON.
+
+    `most` is the greatest value of a number, or the most items of a list.
+    """
+
+    name: str
+    type: str
+    default: str
+    meaning: Text
+    choices: tuple[str, ...] = ()
+    most: int | UnsetType = UNSET
 
 
 class RuleText(Wire, frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ from engine.core.record import (
     result_text,
 )
 from engine.core.rules import Outcome
+from engine.core.texts import fill
 
 HEX = "0123456789abcdef"
 WORDS = st.text("abcdefghijklmnopqrstuvwxyz_.0123456789:@,;>+-/$!=", min_size=1, max_size=40)
@@ -103,7 +104,7 @@ def test_other_texts_are_refused_or_their_own_record(text: str) -> None:
     found = read(text)
     if isinstance(found, InvalidRecord):
         assert 1 <= found.line <= text.count("\n") + 1
-        assert TEXTS[found.rule].de.format(**found.facts)
+        assert fill(TEXTS[found.rule], found.facts, "de")
     else:
         assert found.text() == text
 
@@ -163,7 +164,7 @@ def test_what_is_wrong_has_its_line(line: int, text: str) -> None:
         parse(text)
     assert caught.value.line == line
     for language in ("en", "de"):
-        assert TEXTS[caught.value.rule].in_(language).format(**caught.value.facts)
+        assert fill(TEXTS[caught.value.rule], caught.value.facts, language)
 
 
 def test_bytes_that_are_no_text_have_their_line() -> None:
@@ -184,3 +185,29 @@ def test_results() -> None:
     assert result_text(None) == "*"
     assert result_text(Outcome("abandoned", (), (), draw=False)) == "abandoned"
     assert result_text(Outcome("a.end.b", (0, 2), (1, 3, 1), draw=True)) == "a.end.b 1 3 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "german"),
+    [
+        ("Game: \n", "„“ kann nicht nach Game stehen; erwartet wird ein Spieltyp."),
+        ("Rules: 1\n", "Erwartet wird „Game: …“, gefunden wurde „Rules: 1“."),
+        (
+            "Game: x\nRules: y\n",
+            "„y“ kann nicht nach Rules stehen; erwartet wird eine Regelversion.",
+        ),
+    ],
+)
+def test_what_was_expected_is_said_in_german_too(text: str, german: str) -> None:
+    error = read(text)
+    assert isinstance(error, InvalidRecord)
+    assert fill(TEXTS[error.rule], error.facts, "de") == german
+
+
+def test_seed_or_sealed_is_said_as_two_lines() -> None:
+    digits = "0" * 32
+    head = f"Game: x\nRules: 1\nId: {digits}\nSeats: 2\nOptions: {{}}\nCommitment: {digits * 2}\n"
+    error = read(head + "x\n")
+    assert isinstance(error, InvalidRecord)
+    expected = fill(TEXTS[error.rule], error.facts, "en")
+    assert expected == "Expected “Seed: …” or “Sealed: …”, found “x”."

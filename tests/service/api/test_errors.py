@@ -62,7 +62,7 @@ def test_codes_stand_in_the_contract_s_comments() -> None:
 
 
 def test_a_refusal_speaks_two_languages_and_names_its_facts() -> None:
-    refusal = not_your_turn(2, (0,))
+    refusal = not_your_turn(2, (0,), ("Ada", "", ""))
     status = status_of(refusal, "de")
     assert status.code == code_pb2.FAILED_PRECONDITION
     assert status.message == refusal.sentence("en")

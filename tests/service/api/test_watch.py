@@ -254,7 +254,7 @@ def test_records_as_plain_text(wired: Wired, game: Json) -> None:
 def test_sentences_in_both_languages(wired: Wired, game: Json) -> None:
     play(wired, game, 0, 1)
     fields = {"gameId": game["game"]["gameId"], "includeSentences": True}
-    for language, word in (("en", "Seat "), ("de", "Platz "), ("fr", "Seat ")):
+    for language, word in (("en", "Player "), ("de", "Spieler "), ("fr", "Player ")):
         answer = wired.both("ListMoves", fields, accept_language=language).ok
         assert answer["changes"][0]["sentences"][0].startswith(word)
         score = wired.both("Score", fields, accept_language=language).ok

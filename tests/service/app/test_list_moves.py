@@ -91,8 +91,8 @@ async def test_sentences_are_in_the_language_of_the_caller(desk: Desk) -> None:
     for language in ("en", "de"):
         caller = Caller(deadline=desk.clock.time + 10, language=language)
         said[language] = (await desk.cases.list_moves(caller, request)).changes[0].sentences
-    assert said["en"][0].startswith("Seat 2 places ")
-    assert said["de"][0].startswith("Platz 2 setzt ")
+    assert said["en"][0].startswith("Player 3 places ")
+    assert said["de"][0].startswith("Spieler 3 platziert ")
 
 
 async def test_looking_back_reads_the_log_once(desk: Desk) -> None:

@@ -38,5 +38,6 @@ async def test_every_line_of_a_score_has_its_sentence(
             while todo:
                 lines += 1
                 todo += todo.pop().lines
-            assert len(told.sentences) == lines + len(score.tie_breaks)
+            assert len(told.sentences) == 1 + lines + len(score.tie_breaks)
+            assert str(score.total) in told.sentences[0]
             assert all(told.sentences)

@@ -53,7 +53,9 @@ async def test_zyrcan_knows_no_undo(desk: Desk) -> None:
     with refused("UNDO_REFUSED") as error:
         await take_back(desk, made.game.game_id, made.host_token, version)
     assert error.refusal.metadata == {"cause": "never"}
-    assert error.refusal.sentence("de") == "In diesem Spiel gibt es kein Zurücknehmen."
+    assert (
+        error.refusal.sentence("de") == "In diesem Spiel lassen sich Aktionen nicht zurücknehmen."
+    )
 
 
 async def test_why_nothing_can_be_taken_back(desk: Desk) -> None:

@@ -114,7 +114,7 @@ async def test_sentences_and_typed_moves_on_request(desk: Desk) -> None:
         await random_walk(desk, made, Random(0), 1)
         (change,) = changes(await reading)
     assert len(change.sentences) == len(change.effects)
-    assert change.sentences[0].startswith("Platz 2 setzt")
+    assert change.sentences[0].startswith("Spieler 3 platziert")
     assert isinstance(change.move, m.Move)
     assert change.move.notation == change.notation
     assert change.game is m.Change(version=0, kind=EntryKind.MOVE).game

@@ -43,13 +43,15 @@ def invalid(options: Options, seats: int) -> tuple[str, str, str]:
 def test_options_seats(seats: int) -> None:
     field, rule, said = invalid(Options(), seats)
     assert (field, rule) == ("seats", "options.seats")
-    assert said == f"Seats asked for: {seats}. Two to four seats take part."
+    assert (
+        said == f"The game is not for {seats} player{'s' if seats > 1 else ''}; 2 to 4 take part."
+    )
 
 
 def test_options_first_seat() -> None:
     field, rule, said = invalid(Options(first_seat=3), 3)
     assert (field, rule) == ("first_seat", "options.first_seat")
-    assert said.startswith("There is no seat 3; the last one is 2.")
+    assert said == "No seat has the number 3; the numbers go from 0 to 2."
     start = RULES.new_game(Options(first_seat=2), 3, RNG)
     assert (start.state.turn, start.rng.k) == (2, 142)
 
@@ -238,8 +240,8 @@ def test_an_open_seed_gives_the_same_game() -> None:
         (
             "display e1 B2 B4 Y1; A: LG1 LG2 LG3 LG4 LG5 LG6 DG1 DG2 J3",
             "take:B",
-            "Everything that is taken must fit into the storage",
-            "Alles Genommene muss in das eigene Lager passen",
+            "Everything you take must fit into your storage",
+            "Alles Genommene muss in dein Lager passen",
         ),
         (
             "display e1 B3 | e2 B3 Y1",
@@ -268,16 +270,80 @@ def test_an_open_seed_gives_the_same_game() -> None:
         (
             "A: B3 J2 / B3@1,0",
             "tile:B3@1,-1/J2",
-            "may hold two identical hexagons",
-            "darf zwei identische Sechsecke verbinden",
+            "may not hold a hexagon twice",
+            "darf kein Sechseck doppelt enthalten",
         ),
     ],
 )
-def test_answers_of_the_source_in_refusals(
+def test_answers_of_the_source_in_the_rules_that_refusals_cite(
     place: str, move: str, english: str, german: str
 ) -> None:
-    assert english in sentence(place, move, "en")
-    assert german in sentence(place, move, "de")
+    rule = RULES.texts.rules[f"queens_garden.{rule_against(place, move)}"]
+    assert english in rule.text.in_("en")
+    assert german in rule.text.in_("de")
+
+
+@pytest.mark.parametrize(
+    ("place", "move", "english", "german"),
+    [
+        (
+            "display e1 B2 B4 Y1; A: LG1 LG2 LG3 LG4 LG5 LG6 DG1 DG2 J3",
+            "take:B",
+            (
+                "You would take 2 tiles and no expansion, but have room for 1 and 2. Choose "
+                "something "
+                "that fits, or place tiles first."
+            ),
+            (
+                "Du nähmst 2 Plättchen und keine Erweiterung, hast aber Platz für 1 und 2. Wähle "
+                "anders oder lege zuerst."
+            ),
+        ),
+        (
+            "display e8 B3 | e10 B3 Y1",
+            "take:B",
+            "Name the expansion from which you take the blue butterfly (B3): e8 or e10.",
+            "Nenne die Erweiterung, von der du den Schmetterling in Blau (B3) nimmst: e8 oder e10.",
+        ),
+        (
+            "display e1 B1 B2 B3 B4 (LP5) top; stack 2",
+            "take:LP",
+            "Nothing in the display is light purple; choose something that lies there.",
+            "Nichts in der Auslage ist helllila; wähle etwas, das dort liegt.",
+        ),
+        (
+            "A: B3 B6 Y3 J0",
+            "tile:B3@1,0/B6+Y3",
+            (
+                "You cannot pay for the blue butterfly (B3) with the blue lily (B6) and the yellow "
+                "butterfly (Y3): together they must share one colour or one pattern."
+            ),
+            (
+                "Du kannst den Schmetterling in Blau (B3) nicht mit Lilie in Blau (B6) und "
+                "Schmetterling in Gelb (Y3) bezahlen: Zusammen müssen sie eine Farbe oder ein "
+                "Muster "
+                "gemeinsam haben."
+            ),
+        ),
+        (
+            "A: B3 J2",
+            "tile:B3@0,0/J2",
+            "There is a fountain on 0,0; choose a free cell.",
+            "Auf 0,0 steht ein Brunnen; wähle ein freies Feld.",
+        ),
+        (
+            "A: B3 J2",
+            "tile:B3@0,3/J2",
+            "0,3 belongs to the area in the south-east (SE), where no expansion lies yet.",
+            "0,3 gehört zum Bereich im Südosten (SE), wo noch keine Erweiterung liegt.",
+        ),
+    ],
+)
+def test_refusals_say_what_is_wrong_and_what_would_fit(
+    place: str, move: str, english: str, german: str
+) -> None:
+    assert sentence(place, move, "en") == english
+    assert sentence(place, move, "de") == german
 
 
 @pytest.mark.parametrize(
@@ -306,8 +372,8 @@ def test_answers_of_the_source_in_refusals(
 )
 def test_answers_of_the_source_in_score_lines(key: str, english: str, german: str) -> None:
     rule = RULES.texts.rules[f"queens_garden.{key}"]
-    assert english in rule.text.en
-    assert german in rule.text.de
+    assert english in rule.text.in_("en")
+    assert german in rule.text.in_("de")
 
 
 def test_score_lines_cite_the_rules_of_the_source() -> None:

@@ -41,10 +41,14 @@ def test_V02_a_touched_tile_needs_one_of_the_neighbour_colours() -> None:
     red = "tiles R@U0,0"
     assert fits(red, "D0,0") == "OP"
     assert rule_against(red, "display:G@D0,0") == "place.neighbour_colours"
-    assert sentence(red, "display:G@D0,0").startswith(
-        "On D0,0 the tile (green) would touch the one on U0,0 (red). Every tile touched must have"
+    assert sentence(red, "display:G@D0,0") == (
+        "On D0,0 a green tile would touch the red tile on U0,0; the neighbours of red on the "
+        "colour wheel are orange and purple."
     )
-    assert "(Grün) das auf U0,0 (Rot) berühren" in sentence(red, "display:G@D0,0", "de")
+    assert sentence(red, "display:G@D0,0", "de") == (
+        "Auf D0,0 würde ein grünes Plättchen das rote Plättchen auf U0,0 berühren; Nachbarn von "
+        "Rot im Farbrad sind Orange und Lila."
+    )
 
 
 def test_V03_a_tile_touches_the_table_with_an_edge() -> None:
@@ -140,7 +144,7 @@ def test_V12_claims_name_as_many_wheels_as_there_are_tokens_choose() -> None:
     assert rule_against(one, "display:R@U0,0") == "claim.choose"
     assert rule_against(two, "display:R@U0,0!0,0") == "claim.choose"
     assert rule_against(one, "display:R@U0,0!2,0") == "claim.choose"
-    assert sentence(one, "display:R@U0,0").startswith("Name exactly 1 of 0,0, 0,1, 1,0, ascending")
+    assert sentence(one, "display:R@U0,0") == ("Choose one of these wheels: 0,0; 0,1; 1,0.")
 
 
 def test_V12_in_extreme_wood_the_game_goes_on_end() -> None:

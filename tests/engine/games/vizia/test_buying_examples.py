@@ -75,7 +75,7 @@ def test_V46_it_goes_to_another_cell_where_it_fits_other_cell() -> None:
 
 def test_V46_other_tiles_are_not_for_sale_one_contact() -> None:
     assert rule_against(LEAF, "buy:U0,0>U1,-1$0,0") == "buying.one_contact"
-    assert "die das auf U0,0 berührt: 2." in sentence(LEAF, "buy:U0,0>U1,-1$0,0", "de")
+    assert "Das Plättchen auf U0,0 berührt 2 andere;" in sentence(LEAF, "buy:U0,0>U1,-1$0,0", "de")
 
 
 def test_V46_there_must_be_a_tile() -> None:

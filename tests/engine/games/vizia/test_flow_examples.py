@@ -1,5 +1,9 @@
 """The course of the base game by its worked examples: hands, display, blocked seats, options."""
 
+import re
+from collections import Counter
+
+from engine.core.rules import SPECTATOR
 from engine.core.wire import TurnBegan
 from engine.games.vizia import effects as effects_
 from engine.games.vizia.rules import RULES
@@ -15,6 +19,7 @@ from tests.engine.games.vizia.play import (
     rule_against,
     sentence,
 )
+from tests.engine.games.words import RNG
 
 START = "tiles R@U0,0; bag RRRRYGBP"
 
@@ -32,7 +37,7 @@ def test_V17_tiles_come_from_hand_or_display_from_hand() -> None:
     start = f"{START}; hands RG -; display OBBY"
     assert rule_against(start, "hand:O@D0,0") == "place.from_hand"
     assert rule_against(start, "display:P@D0,0") == "place.from_display"
-    assert sentence(start, "hand:O@D0,0").startswith("There is no orange tile in your hand.")
+    assert sentence(start, "hand:O@D0,0") == "You have no orange tile in your hand."
 
 
 def test_V18_an_empty_display_refills_no_hand_from_display() -> None:
@@ -116,6 +121,10 @@ def test_V22_one_tile_is_compulsory() -> None:
     start = "tiles R@U0,0; display OG; hands - -"
     assert rule_against(start, "end") == "turn.one_tile"
     assert rule_against(start, "pass") == "pass.blocked_only"
+    assert re.fullmatch(
+        r"You cannot pass: you can still place an? \w+ tile on \w-?\d,-?\d\.",
+        sentence(start, "pass"),
+    )
     played = play(start, "display:O@D0,0")
     assert legal(played, "end")
     assert rule_against(played, "pass") == "pass.played"
@@ -141,7 +150,9 @@ def test_options_seats() -> None:
 
 
 def test_options_first_seat() -> None:
-    assert invalid(Options(first_seat=2), 2, "de")[2].startswith("Es gibt keinen Platz 2;")
+    assert invalid(Options(first_seat=2), 2, "de")[2] == (
+        "Kein Platz hat die Nummer 2; die Nummern gehen von 0 bis 1."
+    )
 
 
 def test_options_max_purchases() -> None:
@@ -154,7 +165,18 @@ def test_options_module() -> None:
     for move in ("buy:U0,0>D0,0$0,0", "pivot:U0,0>D0,0+hand:R@U1,0", "draw", "black:1:R"):
         assert rule_against("tiles R@U0,0", move) == "options.module"
     for move in ("white:cache", "white@D0,0"):
-        assert sentence("tiles R@U0,0", move).startswith("This game is played without: white_tile.")
+        assert sentence("tiles R@U0,0", move) == "This game is played without the white tile."
+
+
+def test_setup_start() -> None:
+    for seats, left in ((2, 64), (3, 62), (4, 60)):
+        state = RULES.new_game(Options(), seats, RNG).state
+        view = RULES.view(state, SPECTATOR)
+        assert [(player.tokens, player.hand_size) for player in view.players] == [(12, 2)] * seats
+        assert (len(view.display), view.bag) == (4, left)
+        dealt = [tile for hand in state.hands for tile in hand]
+        tiles = Counter([*dealt, *state.display, *state.bag])
+        assert tiles == dict.fromkeys(range(6), 12)
 
 
 def test_options_teams() -> None:

@@ -145,6 +145,9 @@ def test_V36_it_stays_in_its_wheels_range() -> None:
     assert legal(f"{WITH} {tiles}", half_turn)
     step = f"with same_colour pivot_range=step; tiles {tiles}"
     assert rule_against(step, half_turn) == "pivot.range"
+    assert sentence(step, half_turn).endswith(
+        "in this game it pivots only across one of its edges."
+    )
     assert rule_against(f"{WITH} {tiles}", "pivot:U1,0>D3,3+display:R@U0,2") == "pivot.range"
     assert all(">D1,0+" in move or ">D1,-1+" in move for move in moves(step, "pivot:"))
 

@@ -159,6 +159,8 @@ def test_V56_in_front_of_another_seat_it_is_not_available() -> None:
 def test_V56_another_seat_is_robbed_other_seat() -> None:
     assert rule_against(BLACK, "black:0:R") == "black.other_seat"
     assert rule_against(BLACK, "black:3:R") == "black.other_seat"
+    assert sentence(BLACK, "black:0:R") == "You cannot steal from yourself; name another player."
+    assert sentence(BLACK, "black:3:R", "de") == "Es spielen nur 3; nenne einen anderen davon."
 
 
 def test_V57_an_empty_hand_is_not_robbed() -> None:
@@ -219,7 +221,9 @@ def test_V52_it_is_for_the_fewest_tokens_fewest() -> None:
     assert legal(f"{TOKENS}; turn 1", "white:cache")
     assert rule_against(f"{TOKENS}; turn 2", "white:cache") == "white.fewest"
     assert rule_against(f"{TOKENS}; turn 2; white D30,0", "draw+white") == "white.fewest"
-    assert "table: 3; the fewest of any seat: 0" in sentence(f"{TOKENS}; turn 2", "white:cache")
+    assert sentence(f"{TOKENS}; turn 2", "white:cache") == (
+        "You have 3 tokens on the table; the white tile is for players with the fewest, now 0."
+    )
 
 
 HOLE = (

@@ -76,13 +76,13 @@ def test_ships_and_cells_are_listed_bytewise() -> None:
 def test_options_board_cells(cell: str) -> None:
     field, rule, said = invalid(Options(board=(*PLATE, cell)), 3)
     assert (field, rule) == ("board", "options.board_cells")
-    assert said.startswith(f"“{cell}” is no such cell. ")
+    assert said == f"“{cell}” is not a cell; cells are written q,r with numbers from -99 to 99."
 
 
 def test_options_board_distinct() -> None:
     field, rule, said = invalid(Options(board=(*PLATE, "2,3")), 3, "de")
     assert (field, rule) == ("board", "options.board_distinct")
-    assert said == "2,3 ist zweimal genannt. Die Felder eines Spielbretts sind verschieden."
+    assert said == "2,3 ist zweimal genannt; nenne jedes Feld einmal."
 
 
 @pytest.mark.parametrize(("cells", "seats"), [(35, 3), (47, 4), (59, 5), (401, 3)])
@@ -91,7 +91,9 @@ def test_options_board_size(cells: int, seats: int) -> None:
     assert cells < 12 * seats or cells > RULES.info.max_board_cells
     field, rule, said = invalid(Options(board=board), seats)
     assert (field, rule) == ("board", "options.board_size")
-    assert said.startswith(f"Cells of this board: {cells}; expected: {12 * seats} to 400. ")
+    assert said == (
+        f"This board has {cells} cells; for so many fleets it needs {12 * seats} to 400."
+    )
 
 
 @pytest.mark.parametrize(("cells", "seats"), [(36, 3), (48, 4), (60, 5), (400, 3)])

@@ -43,14 +43,14 @@ def test_options_first_seat(seats: int, first: int) -> None:
     for wrong in (-1, seats):
         field, rule, said = invalid(Options(wrong), seats)
         assert (field, rule) == ("first_seat", "options.first_seat")
-        assert said.startswith(f"There is no seat {wrong}; the last one is {seats - 1}. ")
+        assert said == (f"No seat has the number {wrong}; the numbers go from 0 to {seats - 1}.")
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 2, 6, 2**31])
 def test_options_seats(seats: int) -> None:
     field, rule, said = invalid(Options(), seats, "de")
     assert (field, rule) == ("seats", "options.seats")
-    assert said == f"Verlangte Plätze: {seats}. Es spielen drei bis fünf Flotten."
+    assert said == f"Zyrcan ist nicht für {seats} Spieler; es spielen 3 bis 5."
 
 
 def test_seats_place_in_turn_and_the_first_attacks_first() -> None:
@@ -204,38 +204,34 @@ REFUSALS = [
     (
         "A places:",
         "place:2@6,3",
-        "6,3 is not on the board. A ship is put on a cell of the board.",
-        "6,3 liegt nicht auf dem Spielbrett. Ein Schiff kommt auf ein Feld des Spielbretts.",
+        "6,3 is not on the board.",
+        "6,3 liegt nicht auf dem Spielbrett.",
     ),
     (
         "A places: B1@0,3",
         "place:2@0,3",
-        "0,3 is occupied. A ship is put on an empty cell, whatever stands next to it.",
-        "0,3 ist besetzt. Ein Schiff kommt auf ein leeres Feld, gleich was daneben steht.",
+        "0,3 is occupied; choose an empty cell.",
+        "0,3 ist belegt; wähle ein leeres Feld.",
     ),
     (
         "A attacks: A2@0,3 B1@1,3 B1@2,3",
         "pass",
-        (
-            "The ship on 0,3 can attack 2,3. "
-            "Attacking is compulsory: a seat passes only if none of its ships can attack."
-        ),
-        (
-            "Das Schiff auf 0,3 kann 2,3 angreifen. Angreifen ist Pflicht: "
-            "Man passt nur, wenn keines der eigenen Schiffe angreifen kann."
-        ),
+        "You cannot pass: your ship on 0,3 can attack 2,3.",
+        "Du darfst nicht passen: Dein Schiff auf 0,3 kann 2,3 angreifen.",
     ),
     (
         "A is alone: A2@0,3",
         "pass",
-        "A finished game takes no moves.",
-        "Ein beendetes Spiel nimmt keine Züge an.",
+        "The game is over; no more moves are possible.",
+        "Das Spiel ist zu Ende; es sind keine Aktionen mehr möglich.",
     ),
 ]
 
 
 @pytest.mark.parametrize(("place", "move", "english", "german"), REFUSALS)
-def test_refusals_cite_the_rule(place: str, move: str, english: str, german: str) -> None:
+def test_refusals_say_what_is_wrong_and_what_would_fit(
+    place: str, move: str, english: str, german: str
+) -> None:
     assert sentence(place, move, "en") == english
     assert sentence(place, move, "de") == german
 

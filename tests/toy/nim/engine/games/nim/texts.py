@@ -7,21 +7,32 @@ from engine.core.wire import GameOver, TurnBegan, tag
 
 TEXTS = Texts(
     rules=rules_table(
-        Rule(id="nim.options.seats", text=Text("Two seats play.", "Zwei Plätze spielen.")),
+        Rule(
+            id="nim.options.seats",
+            text=Text("Two players take part.", "Es spielen zwei Spieler."),
+            refusal=Text(
+                "Nim is not for {seats:# player|# players}; 2 take part.",
+                "Nim ist nicht für {seats:# Spieler|# Spieler}; es spielen 2.",
+            ),
+        ),
         Rule(
             id="nim.take.number",
-            text=Text(
-                "A seat takes one, two or three tokens.", "Man nimmt einen, zwei oder drei Steine."
+            text=Text("You take one, two or three tokens.", "Du nimmst einen bis drei Steine."),
+            refusal=Text(
+                "You cannot take {number}; take 1, 2 or 3.",
+                "Du kannst nicht {number} nehmen; nimm 1, 2 oder 3.",
             ),
-            refusal=Text("Tokens to take: {number}.", "Zu nehmende Steine: {number}."),
         ),
         Rule(
             id="nim.take.left",
             text=Text(
                 "No more tokens are taken than are left.",
-                "Man nimmt nicht mehr Steine, als da sind.",
+                "Du nimmst nicht mehr Steine, als da sind.",
             ),
-            refusal=Text("Tokens left: {left}.", "Übrige Steine: {left}."),
+            refusal=Text(
+                "Only {left:# token is|# tokens are} left.",
+                "Es {left:ist nur # Stein|sind nur # Steine} übrig.",
+            ),
         ),
         Rule(
             id="nim.score.last_token",
@@ -36,21 +47,30 @@ TEXTS = Texts(
         Rule(
             id="nim.end.over",
             text=Text(
-                "A finished game takes no moves.", "Ein beendetes Spiel nimmt keine Züge an."
+                "The game is over; no more moves are possible.",
+                "Das Spiel ist zu Ende; es sind keine Aktionen mehr möglich.",
             ),
         ),
     ),
+    endings={
+        "nim.end.last_token": Text("the last token is taken", "Der letzte Stein ist genommen")
+    },
     effects={
         tag(Taken): Text(
-            "Seat {seat} takes {number}; {left} are left.",
-            "Platz {seat} nimmt {number}; {left} sind übrig.",
+            "{seat:player} takes {number:# token|# tokens}; {left:# is|# are} left.",
+            "{seat:player} nimmt {number:# Stein|# Steine}; {left:# ist|# sind} übrig.",
         ),
-        tag(TurnBegan): Text("Seat {seat} is to move.", "Platz {seat} ist am Zug."),
+        tag(TurnBegan): Text("{seat:player} is to move.", "{seat:player} ist am Zug."),
         tag(GameOver): Text(
-            "The game is over ({reason}); winning seats: {winners}.",
-            "Das Spiel ist zu Ende ({reason}); Gewinner: Platz {winners}.",
+            "The game is over: {reason:ending}. {winners:player:# wins.|# share the "
+            "victory.|Nobody wins.}",
+            "Das Spiel ist zu Ende: {reason:ending}. {winners:player:# gewinnt.|# teilen sich den "
+            "Sieg.|Niemand gewinnt.}",
         ),
     },
-    lines={"nim.score.last_token": Text("last token", "letzter Stein")},
-    words={},
+    lines={
+        "nim.score.last_token": Text(
+            "last token: {number:# point|# points}", "letzter Stein: {number:# Punkt|# Punkte}"
+        )
+    },
 )
