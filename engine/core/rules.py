@@ -16,7 +16,6 @@ from engine.core.cache import memo
 from engine.core.errors import IllegalMove, InvalidOptions
 from engine.core.notation import Notation
 from engine.core.rng import SEED_BYTES, Rng
-from engine.core.template import split_template
 from engine.core.texts import Text, Texts
 from engine.core.wire import Effect, Move, Wire
 
@@ -155,7 +154,8 @@ class Pattern(Wire, frozen=True, dict=True, gc=True):
     def fill(self, options: Sequence[str]) -> str:
         """The notation with one option for each slot, in their order."""
         chosen = iter(options)
-        return "".join(part if isinstance(part, str) else next(chosen) for part in self.parts)
+        texts = [part if isinstance(part, str) else next(chosen) for part in self.parts]
+        return "".join(texts)
 
     @property
     def first(self) -> str:
@@ -174,12 +174,12 @@ class Pattern(Wire, frozen=True, dict=True, gc=True):
 
 @memo
 def _parts(pattern: Pattern) -> tuple[str | PatternSlot, ...]:
-    slots = iter(pattern.slots)
-    parts: list[str | PatternSlot] = []
-    for literal, name in split_template(pattern.pattern):
-        parts += [literal] if literal else []
-        parts += [next(slots)] if name else []
-    return tuple(parts)
+    literal, *others = pattern.pattern.split("{")
+    parts: list[str | PatternSlot] = [literal]
+    for slot, text in zip(pattern.slots, others, strict=True):
+        parts.append(slot)
+        parts.append(text[len(slot.name) + 1 :])
+    return tuple([part for part in parts if part])
 
 
 class OptionInfo(Struct, frozen=True, kw_only=True):

@@ -13,25 +13,11 @@ def narrowed(patterns: Sequence[Pattern], prefix: str) -> tuple[Pattern, ...]:
     """A disjoint union of exactly the moves that begin with `prefix`, by their first moves."""
     if not prefix:
         return tuple(patterns)
-    found = [part for pattern in patterns for part in _narrow(_parts(pattern), 0, prefix)]
+    found = [part for pattern in patterns for part in _narrow(pattern.parts, 0, prefix)]
     return tuple(sorted(found, key=attrgetter("first")))
 
 
-def _parts(pattern: Pattern) -> list[Part]:
-    slots = {slot.name: slot for slot in pattern.slots}
-    parts: list[Part] = []
-    rest = pattern.pattern
-    while rest:
-        literal, brace, rest = rest.partition("{")
-        if literal:
-            parts.append(literal)
-        if brace:
-            name, _, rest = rest.partition("}")
-            parts.append(slots[name])
-    return parts
-
-
-def _narrow(parts: list[Part], at: int, prefix: str) -> Iterator[Pattern]:
+def _narrow(parts: Sequence[Part], at: int, prefix: str) -> Iterator[Pattern]:
     """The patterns of `parts` whose text from part `at` on begins with `prefix`.
 
     An option that covers the rest of the prefix stays in its slot; a shorter one is written into
@@ -72,7 +58,7 @@ def ordered(patterns: Sequence[Pattern]) -> Iterator[str]:
         first = pattern.first
         while heap and heap[0][0] < first:
             yield _next(heap)
-        texts = _texts(_parts(pattern), 0)
+        texts = _texts(pattern.parts, 0)
         heappush(heap, (next(texts), number, texts))
     while heap:
         yield _next(heap)

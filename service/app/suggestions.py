@@ -38,29 +38,22 @@ def nearest(rules: AnyRules, state: object, refused: Move) -> tuple[str, ...]:
 
 
 def _first(pattern: Pattern) -> str:
-    return _filled(pattern, [slot.options[0] for slot in pattern.slots])
+    return pattern.fill([slot.options[0] for slot in pattern.slots])
 
 
 def _near(pattern: Pattern, tokens: Sequence[str]) -> Iterator[str]:
     """Every text on the way from the pattern's first text to its nearest, slot by slot."""
     chosen = [slot.options[0] for slot in pattern.slots]
-    yield _filled(pattern, chosen)
+    yield pattern.fill(chosen)
     for at, slot in enumerate(pattern.slots):
-        best = _distance(tokens, _filled(pattern, chosen))
+        best = _distance(tokens, pattern.fill(chosen))
         for option in slot.options[1:]:
             tried = [*chosen[:at], option, *chosen[at + 1 :]]
-            text = _filled(pattern, tried)
+            text = pattern.fill(tried)
             yield text
             distance = _distance(tokens, text)
             if distance < best:
                 best, chosen = distance, tried
-
-
-def _filled(pattern: Pattern, options: Sequence[str]) -> str:
-    text = pattern.pattern
-    for slot, option in zip(pattern.slots, options, strict=True):
-        text = text.replace("{" + slot.name + "}", option)
-    return text
 
 
 def _distance(tokens: Sequence[str], text: str) -> int:

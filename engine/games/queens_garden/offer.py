@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
-from operator import attrgetter
 from typing import NamedTuple
 
 from engine.core.cache import memo
@@ -224,7 +223,8 @@ def _patterns(offer: Offer, free_tiles: int, free_expansions: int) -> Iterator[P
             split = _split(
                 items_of(offer.origins, row), 0, Room(room.least - least, room.most - least)
             )
-            yield from sorted((_pattern(row, part) for part in split), key=attrgetter("first"))
+            for part in sorted(split, key=_first_labels):
+                yield _pattern(row, part)
 
 
 def _split(items: list[Item], at: int, room: Room) -> Iterator[list[Item]]:
@@ -244,6 +244,11 @@ def _split(items: list[Item], at: int, room: Room) -> Iterator[list[Item]]:
         kept = [origin for origin in items[i].origins if origin.stored == stored]
         settled = [*items[:i], items[i]._replace(origins=kept), *items[i + 1 :]]
         yield from _split(settled, i + 1, Room(room.least - stored, room.most - stored))
+
+
+def _first_labels(items: list[Item]) -> list[str]:
+    """What orders the products of a row as their first moves are, for a comma is before digits."""
+    return [item.origins[0].label for item in items]
 
 
 def _pattern(row: int, items: list[Item]) -> Pattern:

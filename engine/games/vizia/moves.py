@@ -47,5 +47,5 @@ def patterns_of(kinds: Iterable[AnyMoveKind], state: State, table: Table) -> Seq
     """The moves of some kinds as products, in the order of their first moves."""
     return sorted(
         chain.from_iterable(kind.patterns(state, table) for kind in kinds),
-        key=lambda pattern: next(pattern.texts()),
+        key=lambda pattern: pattern.fill([slot.options[0] for slot in pattern.slots]),
     )
