@@ -103,10 +103,10 @@ def version(http: str, game_id: str) -> int:
     return int(game["version"])
 
 
-def resident(running: Running) -> int:
+def resident(running: Running, field: str = "VmRSS") -> int:
     """The memory of the process, in bytes."""
     text = Path(f"/proc/{running.process.pid}/status").read_text(encoding="ascii")
-    found = re.search(r"VmRSS:\s+(\d+) kB", text)
+    found = re.search(rf"{field}:\s+(\d+) kB", text)
     assert found
     return int(found[1]) * 1024
 
@@ -144,6 +144,8 @@ MOST_GROWTH = 60 << 20
 def bounded(running: Running) -> Iterator[None]:
     """The process does not grow by what happens inside, and serves a light call at its end."""
     httpx.get(f"{running.addresses.http}/healthz", timeout=PATIENCE)
+    # The peak is counted anew from here.
+    Path(f"/proc/{running.process.pid}/clear_refs").write_text("5", encoding="ascii")
     before = resident(running)
     yield
     with connect(running.addresses.http, source="127.0.0.9") as other:
@@ -151,4 +153,4 @@ def bounded(running: Running) -> Iterator[None]:
         served = answer(other)
         assert served is not None
         assert served.status == 200
-    assert resident(running) - before < MOST_GROWTH
+    assert resident(running, "VmHWM") - before < MOST_GROWTH
