@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.core.errors import IllegalMove
 from engine.core.marker import implements
 from engine.core.rng import Rng
-from engine.core.rules import Outcome, Pattern, Rules, Score, Transition, Types, Viewpoint
+from engine.core.rules import UNUSED, Outcome, Pattern, Rules, Score, Transition, Types, Viewpoint
 from engine.core.wire import Effect, GameOver, TurnSkipped, turn_began
 from engine.games.zyrcan import moves, score, setup, view
 from engine.games.zyrcan.board import SHIPS, board_of
@@ -58,6 +58,11 @@ class Zyrcan(Rules[Options, State, AnyMove, View, Effect]):
         if state.ending:
             raise self.game_over()
         return self.play(state, move, rng)
+
+    def check(self, state: State, move: AnyMove) -> None:
+        if state.ending:
+            raise self.game_over()
+        self.play(state, move, UNUSED)
 
     def play(self, state: State, move: AnyMove, rng: Rng) -> Result:
         if state.to_place:

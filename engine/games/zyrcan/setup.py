@@ -4,7 +4,7 @@ from engine.core.rng import Rng
 from engine.core.rules import GameInfo, OptionInfo, Transition, first_seat, require_seats
 from engine.core.texts import Text
 from engine.core.wire import Effect, TurnBegan
-from engine.games.zyrcan.board import FLEET, default_board, require_board
+from engine.games.zyrcan.board import DEFAULT_BOARDS, FLEET, require_board
 from engine.games.zyrcan.reach import MAX_CELLS
 from engine.games.zyrcan.state import State
 from engine.games.zyrcan.types import Eliminated, Options
@@ -62,6 +62,6 @@ def new_game(options: Options, seats: int, rng: Rng) -> Transition[State, Effect
     if options.board:
         require_board(options.board, seats)
     first, rng = first_seat(options.first_seat, seats, rng, "zyrcan.options.first_seat")
-    cells = len(options.board or default_board(seats))
+    cells = len(options.board or DEFAULT_BOARDS[seats].cells)
     state = State(options, seats, first, FLEET * seats, bytes(cells))
     return Transition(state, (TurnBegan(first),), rng)
