@@ -1,5 +1,6 @@
 """The gRPC server: what it bears from the network, and the services it has."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -114,7 +115,8 @@ class GrpcServer:
     async def ended(self) -> BaseException | None:
         """Wait until the server has ended; answers what broke it, None where it was stopped."""
         try:
-            await self._server.wait_for_termination()
+            # Whoever waits here may be cancelled, and the library would take the end itself for that.
+            await asyncio.shield(self._server.wait_for_termination())
         except Exception as error:  # noqa: BLE001  whatever it was, the server is gone
             return error
         return None

@@ -22,7 +22,7 @@ def test_a_caller_has_one_bucket_for_both_protocols(wired: Wired) -> None:
         refused = protocol("ListGameTypes", {})
         assert refused.reason == "OVERLOADED"
         assert refused.detail("RetryInfo")["retryDelay"]
-        assert "1 calls a second" in str(refused.refusal)
+        assert "More than 1 call a second" in str(refused.refusal)
     german = wired.rest("ListGameTypes", {}, accept_language="de")
     assert "in der Sekunde" in german.detail("LocalizedMessage")["message"]
     response = wired.http.get("/v1/game-types")
