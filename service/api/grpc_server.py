@@ -115,7 +115,7 @@ class GrpcServer:
     async def ended(self) -> BaseException | None:
         """Wait until the server has ended; answers what broke it, None where it was stopped."""
         try:
-            # Whoever waits here may be cancelled, and the library would take the end itself for that.
+            # A waiter that is cancelled would cancel the library's own end with it.
             await asyncio.shield(self._server.wait_for_termination())
         except Exception as error:  # noqa: BLE001  whatever it was, the server is gone
             return error
