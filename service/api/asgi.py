@@ -16,6 +16,8 @@ STATUS_LINES = {
     status.value: f"HTTP/1.1 {status.value} {status.phrase}\r\n".encode() for status in HTTPStatus
 }
 BODILESS = frozenset({204, 304})
+COPIED = 1 << 14
+"""Bytes of a body that are joined to their head; more would be held twice while nobody reads."""
 
 
 class Client(Protocol):
@@ -102,6 +104,9 @@ class Exchange:
         elif self._chunked:
             body = b"%x\r\n%b\r\n" % (len(body), body) if body else b""
             body += b"" if more else b"0\r\n\r\n"
+        if head and len(body) > COPIED:
+            await self._client.send(head)
+            head = b""
         if head or body:
             await self._client.send(head + body)
         self.complete = not more

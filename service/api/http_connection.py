@@ -237,14 +237,15 @@ class Connection(BaseProtocol):
 
     # What an application does.
 
-    def write(self, data: bytes) -> None:
+    def write(self, data: bytes | memoryview) -> None:
         """Send a few bytes; nobody is told when the other side is gone."""
         if self.transport is not None and not self.transport.is_closing():
             self.transport.write(data)
 
     async def send(self, data: bytes) -> None:
         """Send, and wait until all is on its way, or nobody is there any more."""
-        self.write(data[:PIECE])
+        whole = memoryview(data)
+        self.write(whole[:PIECE])
         if not self.writing_paused and len(data) <= PIECE:
             return
         self._server.sending(self, len(data))
@@ -252,7 +253,7 @@ class Connection(BaseProtocol):
             with suppress(ConnectionError):
                 await self._drain_helper()
                 for at in range(PIECE, len(data), PIECE):
-                    self.write(data[at : at + PIECE])
+                    self.write(whole[at : at + PIECE])
                     await self._drain_helper()
         finally:
             self._server.sent(self)

@@ -130,8 +130,9 @@ class HttpServer:
         if longest is None:
             self.count("full")
             return False
-        del self._waiting[longest]
         longest.cut("evicted")
+        # It leaves its place now, and the event loop tells so a turn later.
+        self.closed(longest)
         return True
 
     async def _connect(self, accepted: socket.socket, client: str) -> None:
@@ -174,8 +175,10 @@ class HttpServer:
         self._unread -= self._sending.pop(connection, 0)
 
     def closed(self, connection: Connection) -> None:
-        """It is gone."""
-        self._open.discard(connection)
+        """It is gone, which may be told twice."""
+        if connection not in self._open:
+            return
+        self._open.remove(connection)
         self.busy(connection)
         self.sent(connection)
         self._leave(connection.client)

@@ -119,14 +119,14 @@ def test_answers_that_nobody_reads_are_not_made_without_end() -> None:
 
 
 def test_silent_sockets_leave_room_for_others() -> None:
-    with process("--max-grpc-connections=400") as running:
-        prlimit(running.process.pid, RLIMIT_NOFILE, (1024, 1024))
+    with process("--max-grpc-connections=200") as running:
+        prlimit(running.process.pid, RLIMIT_NOFILE, (512, 512))
         host, _, port = running.addresses.grpc.rpartition(":")
         with grpc.insecure_channel(running.addresses.grpc, ALONE) as channel:
             probe: Any = channel.unary_unary("/grpc.health.v1.Health/Check")
             probe(b"", timeout=30)
             silent = []
-            for _ in range(1100):
+            for _ in range(600):
                 with suppress(OSError):
                     silent.append(socket.create_connection((host, int(port)), 5))
             probe(b"", timeout=30)

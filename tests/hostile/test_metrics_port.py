@@ -32,10 +32,10 @@ def test_silent_connections_keep_no_scraper_out() -> None:
         at = running.addresses
         httpx.get(at.metrics, timeout=PATIENCE)
         had = descriptors(running), threads(running)
-        silent = [clients.enter_context(connect(at.metrics)) for _ in range(1100)]
+        silent = [clients.enter_context(connect(at.metrics)) for _ in range(700)]
         assert ended(silent[0])
         # By then hardly any of them still waits to be accepted.
-        assert ended(silent[1070])
+        assert ended(silent[670])
         assert until(lambda: descriptors(running) < had[0] + FEW)
         assert threads(running) < had[1] + FEW
         for _ in range(2):
