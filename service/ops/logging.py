@@ -28,6 +28,10 @@ from service.app.events import (
 LEVELS = logging.getLevelNamesMapping()
 DEEPEST = 12
 
+CALLERS_DOING = ("Invalid encoding", "ExecuteBatchError raised in core")
+"""How the lines of grpc begin that whoever calls can bring about: a header that is no text, whose
+value the line quotes, and a caller who hangs up in the moment of the answer."""
+
 LINES: Mapping[type[Event], tuple[int, str]] = {
     GameCreated: (logging.INFO, "game_created"),
     MovePlayed: (logging.DEBUG, "move_applied"),
@@ -66,9 +70,8 @@ def configure(level: str, form: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(max(least, logging.INFO))
-    # The argument is a header's value, and whoever calls can bring it about.
     logging.getLogger("grpc._cython.cygrpc").addFilter(
-        lambda record: not str(record.msg).startswith("Invalid encoding")
+        lambda record: not str(record.msg).startswith(CALLERS_DOING)
     )
     logging.getLogger("aiohttp").setLevel(max(least, logging.WARNING))
 

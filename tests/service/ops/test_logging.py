@@ -77,6 +77,22 @@ def test_libraries_log_in_the_same_form(capsys: pytest.CaptureFixture[str]) -> N
     assert "hand" not in json.dumps(broke)
 
 
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("Invalid encoding: %r", False),
+        ("ExecuteBatchError raised in core by servicer method [/x/Y]", False),
+        ("Unexpected [KeyError] raised by servicer method [/x/Y]", True),
+    ],
+)
+def test_lines_of_grpc_that_callers_can_bring_about_are_left_out(
+    capsys: pytest.CaptureFixture[str], line: str, *, kept: bool
+) -> None:
+    configure("info", "json")
+    logging.getLogger("grpc._cython.cygrpc").error(line, *["bearer 7"] * line.count("%"))
+    assert bool(lines(capsys)) is kept
+
+
 def test_text_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     configure("info", "text")
     Journal("info").observe(GameCreated("zyrcan", "id", 3))
