@@ -16,13 +16,14 @@ from service.app.caller import Caller
 from service.app.events import MovePlayed
 from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant, require_acting_seat
+from service.app.legal_moves import included_moves, moves_asked
 from service.app.ports import Grant
 from service.app.position import Loaded, Position
 from service.app.rendering import effects_told
 from service.app.requested_move import notation_of, parse_move
 from service.app.snapshot import Entry, StoredKind
 from service.app.suggestions import nearest
-from service.app.viewing import visible_effects
+from service.app.viewing import viewer_of, visible_effects
 
 
 class MoveResult(Successor, frozen=True):
@@ -61,9 +62,17 @@ async def apply_move(
         )
         observe_end(games, after)
         loaded = Loaded(after, done.expire_at)
-        return _answer(games, loaded, done.entry, result.effects, request, language=caller.language)
+        return _answer(
+            games,
+            loaded,
+            done.entry,
+            result.effects,
+            request,
+            grant=grant,
+            language=caller.language,
+        )
     if done.replay is not None:
-        return await _answer_again(games, caller, request, done, done.replay.version)
+        return await _answer_again(games, caller, grant, request, done)
     return m.ApplyMoveResponse(
         game_type=done.position.rules.info.id,
         version=done.position.version,
@@ -89,7 +98,9 @@ def _entry(position: Position, grant: Grant, request: m.ApplyMoveRequest) -> Ent
     seat = require_acting_seat(position, grant, request.seat)
     named_seat = None if request.seat is UNSET else request.seat
     what = ("move", notation, named_seat, request.expected_version)
-    how = (request.validate_only, request.include_view, request.include_sentences)
+    view = request.include_legal_moves
+    listed = () if isinstance(view, UnsetType) else (view.value,)
+    how = (request.validate_only, request.include_view, request.include_sentences, *listed)
     return Entry(StoredKind.MOVE, seat, notation, fingerprint(request, *what, *how))
 
 
@@ -157,6 +168,7 @@ def _answer(
     effects: tuple[Effect, ...],
     request: m.ApplyMoveRequest,
     *,
+    grant: Grant,
     language: str,
 ) -> m.ApplyMoveResponse:
     position = after.position
@@ -175,15 +187,29 @@ def _answer(
         can_undo=games.can_undo(position),
         record_tag=position.snapshot.tag.hex(),
         sentences=effects_told(position, shown, language) if request.include_sentences else (),
+        legal_moves=_legal_moves(games, after, grant, request),
     )
 
 
+def _legal_moves(
+    games: Games, after: Loaded, grant: Grant, request: m.ApplyMoveRequest
+) -> m.LegalMovesResponse | UnsetType:
+    if request.include_legal_moves is UNSET:
+        return UNSET
+    position, asked = after.position, moves_asked(request.include_legal_moves)
+    viewer = viewer_of(position, grant, UNSET)
+    return included_moves(games, position, after.expire_at, viewer, asked)
+
+
 async def _answer_again(
-    games: Games, caller: Caller, request: m.ApplyMoveRequest, loaded: Loaded, version: int
+    games: Games, caller: Caller, grant: Grant, request: m.ApplyMoveRequest, loaded: Loaded
 ) -> m.ApplyMoveResponse:
-    """The first answer to this request once more; its move led to `version`."""
-    position, deadline = loaded.position, caller.deadline
+    """The first answer to this request once more."""
+    assert loaded.replay is not None
+    position, deadline, version = loaded.position, caller.deadline, loaded.replay.version
     step = await games.histories.step(position, version, deadline)
     then = await games.histories.position(position, version, deadline)
     after, entry = Loaded(then, loaded.expire_at), written_entry(loaded)
-    return _answer(games, after, entry, step.effects, request, language=caller.language)
+    return _answer(
+        games, after, entry, step.effects, request, grant=grant, language=caller.language
+    )

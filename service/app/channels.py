@@ -12,9 +12,10 @@ from service.app import errors
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.games import Games
+from service.app.legal_moves import included_moves
 from service.app.ports import ChangeFeed
 from service.app.position import Loaded, Position
-from service.app.viewing import ChangeOptions, Viewer, change_of, shows_game
+from service.app.viewing import ChangeOptions, MovesAsked, Viewer, change_of, shows_game
 
 RECENT = 64
 """Changes that a channel keeps at hand for its watchers."""
@@ -63,7 +64,16 @@ class ChannelEntry(Struct, frozen=True, dict=True):
             names=self.base.snapshot.names,
             game=game,
         )
-        return m.WatchGameResponse(game_type=self.base.rules.info.id, change=change)
+        return m.WatchGameResponse(
+            game_type=self.base.rules.info.id,
+            change=change,
+            legal_moves=self._legal_moves(viewer, options.legal_moves),
+        )
+
+    def _legal_moves(self, viewer: Viewer, asked: MovesAsked) -> m.LegalMovesResponse | UnsetType:
+        if asked.view is None:
+            return UNSET
+        return included_moves(self.games, self.position, self.expire_at, viewer, asked)
 
 
 class Channel:

@@ -11,6 +11,7 @@ from service.app.caller import Caller
 from service.app.events import HistoryLost, Observer, PositionLookedUp
 from service.app.history import Histories
 from service.app.lane import Lane
+from service.app.listings import Listings
 from service.app.messages import Game, Limits
 from service.app.ports import (
     Clock,
@@ -56,6 +57,7 @@ class Games:
         self.api_keys = api_keys
         self.tombstone_ttl = max(tombstone_ttl, limits.game_ttl_seconds)
         self.positions = Positions(positions)
+        self.listings = Listings()
         self.long_calls = Lane()
         self.histories = Histories(store, sealer, self.long_calls)
 

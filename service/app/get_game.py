@@ -7,6 +7,7 @@ from service.app import messages as m
 from service.app.caller import Caller
 from service.app.field_errors import FieldErrors
 from service.app.games import Games
+from service.app.legal_moves import included_moves, moves_asked
 from service.app.viewing import viewer_of
 
 
@@ -26,4 +27,8 @@ async def get_game(games: Games, caller: Caller, request: m.GetGameRequest) -> m
             position = await games.histories.position(
                 position, request.version, caller.deadline, log=log
             )
-    return m.GetGameResponse(game=games.game(position, expire_at, viewer.seat_in(position)))
+    asked = moves_asked(request.include_legal_moves, request.seat)
+    return m.GetGameResponse(
+        game=games.game(position, expire_at, viewer.seat_in(position)),
+        legal_moves=included_moves(games, position, expire_at, viewer, asked),
+    )

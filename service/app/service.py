@@ -13,7 +13,7 @@ from service.app.game_types import Catalog
 from service.app.games import Games
 from service.app.get_game import get_game
 from service.app.import_game import import_game
-from service.app.legal_moves import Listings, legal_moves
+from service.app.legal_moves import legal_moves
 from service.app.list_moves import list_moves
 from service.app.new_game import new_game, require_api_key
 from service.app.score import score
@@ -32,7 +32,6 @@ class GameService:
         self._games = games
         self._hub = hub
         self._catalog = Catalog(games.limits)
-        self._listings = Listings()
 
     def admit(self, caller: Caller, request: type[Struct], game_id: str) -> None:
         """Raise what comes before any look at the fields of a request of the type `request`.
@@ -74,7 +73,7 @@ class GameService:
         self, caller: Caller, request: m.LegalMovesRequest
     ) -> m.LegalMovesResponse:
         """The legal moves, in pages."""
-        return await legal_moves(self._games, self._listings, caller, request)
+        return await legal_moves(self._games, caller, request)
 
     async def apply_move(self, caller: Caller, request: m.ApplyMoveRequest) -> m.ApplyMoveResponse:
         """Play a move."""

@@ -29,6 +29,13 @@ class Viewer(Struct, frozen=True):
         return Viewpoint(step.seat if self.follows else self.seat)
 
 
+class MovesAsked(Struct, frozen=True):
+    """How the legal moves are to be listed (None: not at all), and for which seat by name."""
+
+    view: m.LegalMovesView | None = None
+    seat: int | None = None
+
+
 class ChangeOptions(Struct, frozen=True):
     """What a change holds beside the entry and its effects."""
 
@@ -36,6 +43,7 @@ class ChangeOptions(Struct, frozen=True):
     sentences: bool = False
     positions: bool = False
     language: str = "en"
+    legal_moves: MovesAsked = MovesAsked()
 
 
 def viewer_of(position: Position, grant: Grant | None, asked: int | UnsetType) -> Viewer:

@@ -19,6 +19,7 @@ from service.app.channels import PATIENCE, PAUSE, Channel, ChannelEntry
 from service.app.events import WatcherCutOff, WatchersChanged
 from service.app.field_errors import FieldErrors
 from service.app.games import Games
+from service.app.legal_moves import included_moves, moves_asked
 from service.app.ports import ChangeFeed
 from service.app.position import Loaded
 from service.app.viewing import ChangeOptions, Viewer, viewer_of
@@ -84,6 +85,7 @@ class Hub:
                 sentences=request.include_sentences,
                 positions=request.include_positions,
                 language=caller.language,
+                legal_moves=moves_asked(request.include_legal_moves, request.seat),
             )
             async with aclosing(
                 self._messages(channel, loaded, viewer, options, after)
@@ -149,7 +151,10 @@ class Hub:
             game = self.games.game(
                 loaded.position, loaded.expire_at, viewer.seat_in(loaded.position)
             )
-            yield m.WatchGameResponse(game_type=game_type, snapshot=game)
+            moves = included_moves(
+                self.games, loaded.position, loaded.expire_at, viewer, options.legal_moves
+            )
+            yield m.WatchGameResponse(game_type=game_type, snapshot=game, legal_moves=moves)
             at = loaded.position.version
         else:
             at = after

@@ -25,7 +25,6 @@ from service.app.messages.games import (
     Game,
     GetGameRequest,
     GetGameResponse,
-    Move,
     NewGameRequest,
     NewGameResponse,
     ScoreRequest,
@@ -50,6 +49,7 @@ from service.app.messages.moves import (
     LegalMovesRequest,
     LegalMovesResponse,
     LegalMovesView,
+    Move,
     UndoMoveRequest,
     UndoMoveResponse,
 )

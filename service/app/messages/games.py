@@ -9,6 +9,7 @@ from engine.core import wire
 from engine.core.rules import Outcome, Score
 from engine.core.wire import Wire
 from service.app.messages.cached import Cached
+from service.app.messages.moves import LegalMovesResponse, LegalMovesView
 
 
 class SeedOrigin(Enum):
@@ -22,13 +23,6 @@ class Seat(Wire, frozen=True, kw_only=True):
     """A seat at the table, numbered by its place in the list; the display name may be empty."""
 
     name: str = ""
-
-
-class Move(Wire, frozen=True, kw_only=True):
-    """A move as notation, as typed action, or as both, which then agree."""
-
-    notation: str = ""
-    action: wire.Move | UnsetType = UNSET
 
 
 class Game(Wire, frozen=True, kw_only=True):
@@ -87,12 +81,14 @@ class GetGameRequest(Wire, frozen=True, kw_only=True):
     game_id: str = ""
     seat: int | UnsetType = UNSET
     version: int | UnsetType = UNSET
+    include_legal_moves: LegalMovesView | UnsetType = UNSET
 
 
 class GetGameResponse(Wire, frozen=True, kw_only=True):
-    """The position."""
+    """The position, with a first page of its legal moves when asked for."""
 
     game: Game
+    legal_moves: LegalMovesResponse | UnsetType = UNSET
 
 
 class ScoreRequest(Wire, frozen=True, kw_only=True):

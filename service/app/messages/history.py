@@ -9,7 +9,8 @@ from engine.core import wire
 from engine.core.replay import EntryKind
 from engine.core.rules import Outcome
 from engine.core.wire import Wire
-from service.app.messages.games import Game, Move
+from service.app.messages.games import Game
+from service.app.messages.moves import LegalMovesResponse, LegalMovesView, Move
 
 
 class Change(Wire, frozen=True, kw_only=True):
@@ -68,6 +69,7 @@ class WatchGameRequest(Wire, frozen=True, kw_only=True):
     include_moves: bool = False
     include_sentences: bool = False
     include_positions: bool = False
+    include_legal_moves: LegalMovesView | UnsetType = UNSET
 
 
 class Heartbeat(Wire, frozen=True, kw_only=True):
@@ -89,6 +91,7 @@ class WatchGameResponse(Wire, frozen=True, kw_only=True):
 
     game_type: str
     snapshot: Game | UnsetType = UNSET
+    legal_moves: LegalMovesResponse | UnsetType = UNSET
     change: Change | UnsetType = UNSET
     heartbeat: Heartbeat | UnsetType = UNSET
     end: WatchEnd | UnsetType = UNSET

@@ -9,7 +9,13 @@ from engine.core import wire
 from engine.core.rules import Outcome, Pattern
 from engine.core.wire import Wire
 from service.app.messages.cached import Cached
-from service.app.messages.games import Move
+
+
+class Move(Wire, frozen=True, kw_only=True):
+    """A move as notation, as typed action, or as both, which then agree."""
+
+    notation: str = ""
+    action: wire.Move | UnsetType = UNSET
 
 
 class LegalMovesView(Enum):
@@ -56,6 +62,7 @@ class ApplyMoveRequest(Wire, frozen=True, kw_only=True):
     include_view: bool = False
     include_sentences: bool = False
     explain: bool = False
+    include_legal_moves: LegalMovesView | UnsetType = UNSET
 
 
 class ApplyMoveResponse(Wire, frozen=True, kw_only=True):
@@ -76,6 +83,7 @@ class ApplyMoveResponse(Wire, frozen=True, kw_only=True):
     can_undo: bool = False
     record_tag: str = ""
     sentences: tuple[str, ...] = ()
+    legal_moves: LegalMovesResponse | UnsetType = UNSET
 
 
 class UndoMoveRequest(Wire, frozen=True, kw_only=True):

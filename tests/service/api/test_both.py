@@ -36,6 +36,7 @@ def test_reads_are_the_same(wired: Wired, rules: Any) -> None:
         for view in ("NOTATION", "PATTERNS", "STRUCTURED"):
             name = f"LEGAL_MOVES_VIEW_{view}"
             wired.both("LegalMoves", of(new, view=name, pageSize=50), **said)
+            wired.both("GetGame", of(new, includeLegalMoves=name), **said)
     wired.both("GetGameType", {"gameType": rules.info.id})
     wired.both("ListGameTypes", {})
 

@@ -17,6 +17,7 @@ from engine.core.replay import start
 from engine.core.rng import commitment
 from engine.registry import BY_ID
 from service.app import history
+from service.app.listings import Listings
 from service.app.paging import PageToken, _text
 from service.app.snapshot import digest
 from service.wire.schema import SERVICE
@@ -52,7 +53,7 @@ class Wide:
     def forget(self) -> None:
         """What is remembered of positions, lists and logs; the caches of the encoders stay."""
         desk = self.service.desk
-        desk.cases._listings._listings.clear()
+        desk.games.listings = Listings()
         desk.games.histories = history.Histories(
             desk.store, desk.games.sealer, desk.games.long_calls
         )

@@ -11,7 +11,7 @@ from engine.core.rng import Rng
 from engine.core.rules import AnyRules, Pattern, PatternSlot
 from engine.games.queens_garden.rules import RULES
 from engine.games.queens_garden.state import State
-from service.app.legal_moves import WHOLE, LazyRows, Listing
+from service.app.listings import WHOLE, LazyRows, Listing, Listings
 from service.app.messages import LegalMovesView, Move
 from service.app.patterns import narrowed, ordered
 from service.app.position import Position
@@ -116,7 +116,7 @@ async def test_a_prefix_costs_no_more_than_none(desk: Desk, state: State) -> Non
         times = []
         for _ in range(9):
             if not known:
-                desk.cases._listings._listings.clear()
+                desk.games.listings = Listings()
             began = thread_time()
             answer = await desk.moves(made.game.game_id, prefix=prefix, page_size=1)
             times.append(thread_time() - began)
