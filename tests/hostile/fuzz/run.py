@@ -41,7 +41,9 @@ busy cores a call of a millisecond may well wait for its turn."""
 NEEDED = 8
 """Descriptors that a process opens for itself once it is busy: pollers and their wake-ups."""
 QUIET_SECONDS = 2.0
-SETTLE_SECONDS = 10.0
+SETTLE_SECONDS = 20.0
+"""How long a connection may outlive its client: a watch behind which more requests wait notices
+the end of its client with its next heartbeat."""
 
 
 class Attacker(Protocol):
