@@ -1,5 +1,7 @@
 """The generated documents say everything that the games say, and are checked byte for byte."""
 
+import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -9,20 +11,31 @@ from engine.core.texts import Rule, Text
 from tests.conformance.cases import every_game
 from tools import docs
 
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 MOVED = Rule(id="toy.move.far", text=Text("A", "B"), examples=("T01", "T02"))
 OVER = Rule(id="toy.end.over", text=Text("A", "B"))
-NAMES = [
-    "test_T01_move_far",
-    "test_T01_move_near",
-    "test_T02_whatever",
-    "test_nothing",
-    "test_end_over",
-]
+MODULE = """
+import pytest
+
+@pytest.mark.example("T02", rule="toy.move.far")
+def test_farther() -> None: ...
+
+@pytest.mark.parametrize("seat", [0])
+@pytest.mark.example("T01", rule="toy.move.far")
+@pytest.mark.example("T01", rule="toy.move.near")
+def test_far(seat) -> None: ...
+
+@pytest.mark.rule("toy.end.over")
+def test_over() -> None: ...
+
+def test_nothing() -> None: ...
+"""
 
 
-def test_examples_lead_to_the_tests_that_name_the_rule_if_any_does() -> None:
-    assert docs.tests_of(MOVED, NAMES) == ["test_T01_move_far", "test_T02_whatever"]
-    assert docs.tests_of(OVER, NAMES) == ["test_end_over"]
+def test_marks_lead_from_rules_to_their_tests() -> None:
+    tests = docs.marked_tests_in(MODULE)
+    assert docs.tests_of(MOVED, tests) == ["test_far", "test_farther"]
+    assert docs.tests_of(OVER, tests) == ["test_over"]
     assert docs.tests_of(MOVED, []) == []
 
 
@@ -32,6 +45,21 @@ def test_every_rule_stands_in_the_document_once_with_its_tests(rules: AnyRules) 
     for rule in rules.texts.rules.values():
         assert text.count(f"### `{rule.id}`\n\n{rule.text.in_('en')}\n") == 1
     assert text.count("*Tests.*") == len(rules.texts.rules)
+
+
+@every_game
+def test_no_rule_stands_in_prose_alone(rules: AnyRules) -> None:
+    """What a document or docstring names like a rule is one, a line of a score or an ending."""
+    known = rules.texts.rules
+    topics = "|".join({rule.split(".")[1] for rule in known})
+    like_a_rule = re.compile(rf"(?<![\w./]){rules.info.id}\.(?:{topics})\.[a-z_]+\b")
+    prose = [path.read_text(encoding="utf-8") for path in docs.DOCS.rglob("*.md")]
+    for path in (docs.ROOT / "engine").rglob("*.py"):
+        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        prose += [ast.get_docstring(n) or "" for n in nodes if isinstance(n, DOCUMENTED)]
+    cited = {name for text in prose for name in like_a_rule.findall(text)}
+    assert known.keys() <= cited
+    assert cited <= known.keys() | rules.texts.lines.keys() | rules.texts.endings.keys()
 
 
 @every_game

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
+from typing import NamedTuple
 
 from engine.core.rules import AnyRules
 from engine.core.texts import (
@@ -106,36 +107,58 @@ NOTATION = (
 )
 
 
-def names_of_tests(game: str) -> list[str]:
-    """The names of the test functions of a game, in reading order."""
+class MarkedTest(NamedTuple):
+    """A test of a rule; `example` is the worked example that it plays, empty without one."""
+
+    name: str
+    rule: str
+    example: str
+
+
+def marked_tests(game: str) -> list[MarkedTest]:
+    """What the tests of a game are marked with, in reading order.
+
+    That is `@pytest.mark.example("V01", rule="vizia.place.first_cell")`, or, for a test that plays
+    no worked example, `@pytest.mark.rule("vizia.place.empty_cell")`.
+    """
     return [
-        node.name
+        test
         for path in sorted((ROOT / "tests" / "engine" / "games" / game).glob("test_*.py"))
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+        for test in marked_tests_in(path.read_text(encoding="utf-8"))
     ]
 
 
-def wanted_tests(rule: Rule) -> dict[str, str]:
-    """For each test that a rule must have: what it is about, and a pattern of its name.
+def marked_tests_in(source: str) -> list[MarkedTest]:
+    """The same in one module."""
+    return [
+        MarkedTest(node.name, *marked)
+        for node in ast.parse(source).body
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+        for decorator in node.decorator_list
+        if (marked := _mark(decorator))
+    ]
 
-    Each worked example of the rule has a test `test_<example>_…`; a rule without examples has a
-    test named after its topic and itself, `test_…<topic>_<rule>…`.
-    """
-    _, topic, name = rule.id.split(".")
-    if rule.examples:
-        return {example: rf"test_{example}_" for example in rule.examples}
-    return {rule.id: rf"test_(\w+_)?{topic}_{name}"}
+
+def _mark(decorator: ast.expr) -> tuple[str, str] | None:
+    """The rule and the example of a mark, None where it is another one."""
+    if not isinstance(decorator, ast.Call):
+        return None
+    match ast.unparse(decorator.func):
+        case "pytest.mark.rule":
+            return ast.literal_eval(decorator.args[0]), ""
+        case "pytest.mark.example":
+            return ast.literal_eval(decorator.keywords[0].value), ast.literal_eval(
+                decorator.args[0]
+            )
+    return None
 
 
-def tests_of(rule: Rule, names: Sequence[str]) -> list[str]:
-    """The tests of a rule: of each example those that name the rule, if any does."""
-    found: list[str] = []
-    for pattern in wanted_tests(rule).values():
-        about = [name for name in names if re.match(pattern, name)]
-        named = [name for name in about if name.endswith(rule.id.rpartition(".")[2])]
-        found += named or about
-    return list(dict.fromkeys(found))
+def tests_of(rule: Rule, tests: Sequence[MarkedTest]) -> list[str]:
+    """The names of a rule's tests: those of its examples in their order, then the others."""
+    own = [test for test in tests if test.rule == rule.id]
+    order = ["", *rule.examples]
+    own.sort(key=lambda test: order.index(test.example) if test.example in order else len(order))
+    return list(dict.fromkeys(test.name for test in own))
 
 
 def page(game: str, language: str) -> Path:
@@ -180,12 +203,12 @@ def rules_document(rules: AnyRules, language: str = LANGUAGES[0]) -> str:
             for option in info.options
         ),
     ]
-    names = names_of_tests(info.id) if language == LANGUAGES[0] else ()
+    tests = marked_tests(info.id) if language == LANGUAGES[0] else ()
     for topic, group in groupby(rules.texts.rules.values(), lambda rule: rule.id.split(".")[1]):
         if topic != "options":
             lines += ["", f"## {HEADINGS[topic].in_(language)}"]
         for rule in group:
-            lines += ["", *_rule(rule, names, language)]
+            lines += ["", *_rule(rule, tests, language)]
     for heading, row, table in (
         ("told", EFFECT_ROW, rules.texts.effects),
         ("scored", LINE_ROW, rules.texts.lines),
@@ -218,7 +241,7 @@ def _fact(part: Placeholder) -> str:
     return part.forms[1].replace("#", name) if part.forms else name
 
 
-def _rule(rule: Rule, names: Sequence[str], language: str) -> Iterator[str]:
+def _rule(rule: Rule, tests: Sequence[MarkedTest], language: str) -> Iterator[str]:
     yield f"### `{rule.id}`"
     yield ""
     yield rule.text.in_(language)
@@ -228,11 +251,11 @@ def _rule(rule: Rule, names: Sequence[str], language: str) -> Iterator[str]:
     if rule.refusal:
         yield ""
         yield f"*{REFUSAL.in_(language)}.* {shown(rule.refusal, language)}"
-    tests = ", ".join(f"`{name}`" for name in tests_of(rule, names))
-    if tests:
+    names = ", ".join(f"`{name}`" for name in tests_of(rule, tests))
+    if names:
         yield ""
         examples = f"{', '.join(rule.examples)}: " if rule.examples else ""
-        yield f"*Tests.* {examples}{tests}"
+        yield f"*Tests.* {examples}{names}"
 
 
 def _code(text: str, language: str) -> str:

@@ -94,7 +94,7 @@ class Rule(Struct, frozen=True, kw_only=True):
     `text` states the rule and stands alone. `refusal` says to who breaks it what is wrong and
     what would be right (placeholders: the facts of the error); without one the rule itself is
     said. `ruling` says what we decided where the source leaves a gap, `examples` are the numbers
-    of the worked examples that its tests are named after.
+    of the worked examples that its tests are marked with.
     """
 
     id: str

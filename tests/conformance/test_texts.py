@@ -17,7 +17,7 @@ from engine.core.rules import AnyRules
 from engine.core.texts import LANGUAGES, Placeholder, Text, parts, variants
 from engine.core.wire import Effect, GameOver, tag
 from tests.conformance.cases import Case, every_case, every_game, random_game, sample
-from tools.docs import names_of_tests, wanted_tests
+from tools.docs import marked_tests
 
 GAMES_ROOT = Path(engine.games.__file__).parent
 
@@ -129,14 +129,22 @@ def test_every_refusal_is_given_the_facts_that_its_sentence_tells(rules: AnyRule
 
 @every_game
 def test_every_rule_has_its_tests(rules: AnyRules) -> None:
-    tests = names_of_tests(rules.info.id)
-    missing = [
-        f"{rule.id} {what}"
+    marked = {(test.rule, test.example) for test in marked_tests(rules.info.id)}
+    wanted = {
+        (rule.id, example)
         for rule in rules.texts.rules.values()
-        for what, pattern in wanted_tests(rule).items()
-        if not any(re.match(pattern, test) for test in tests)
-    ]
-    assert missing == []
+        for example in rule.examples or ("",)
+    }
+    assert wanted - marked == set()
+
+
+@every_game
+def test_every_test_is_of_a_rule_and_of_an_example_that_there_are(rules: AnyRules) -> None:
+    known = rules.texts.rules
+    examples = {example for rule in known.values() for example in rule.examples}
+    for test in marked_tests(rules.info.id):
+        assert test.rule in known, test
+        assert not test.example or test.example in examples, test
 
 
 @every_game

@@ -39,6 +39,7 @@ def invalid(options: Options, seats: int) -> tuple[str, str, str]:
     return error.field, error.rule.removeprefix("queens_garden."), said
 
 
+@pytest.mark.rule("queens_garden.options.seats")
 @pytest.mark.parametrize("seats", [1, 5])
 def test_options_seats(seats: int) -> None:
     field, rule, said = invalid(Options(), seats)
@@ -48,6 +49,7 @@ def test_options_seats(seats: int) -> None:
     )
 
 
+@pytest.mark.rule("queens_garden.options.first_seat")
 def test_options_first_seat() -> None:
     field, rule, said = invalid(Options(first_seat=3), 3)
     assert (field, rule) == ("first_seat", "options.first_seat")
@@ -62,6 +64,7 @@ def test_options_first_seat_is_drawn(seats: int, first: int) -> None:
     assert (start.state.turn, start.rng.k) == (first, 143)
 
 
+@pytest.mark.rule("queens_garden.setup.start")
 @pytest.mark.parametrize(("seats", "stack", "supply"), [(2, 5, 16), (3, 7, 8), (4, 8, 4)])
 def test_setup_start(seats: int, stack: int, supply: int) -> None:
     start = RULES.new_game(Options(), seats, RNG)
@@ -75,6 +78,7 @@ def test_setup_start(seats: int, stack: int, supply: int) -> None:
     assert start.effects[0] == RoundBegan(1, start.state.turn, seen.wheel)
 
 
+@pytest.mark.rule("queens_garden.score.start")
 def test_score_start() -> None:
     assert points(score("A: J3"), "score.start") == 15
 
@@ -82,6 +86,7 @@ def test_score_start() -> None:
 # Taking
 
 
+@pytest.mark.rule("queens_garden.take.no_choice")
 def test_take_no_choice() -> None:
     state = "display e1 B3 Y2 | e2 Y2 LG1"
     assert rule_against(state, "take:B/B3=e1") == "take.no_choice"
@@ -89,6 +94,7 @@ def test_take_no_choice() -> None:
     assert refused(state, "take:B/B3=e1").facts == {"hexagons": ("B3",)}
 
 
+@pytest.mark.rule("queens_garden.take.source")
 def test_take_source() -> None:
     state = "display e1 B3 Y2 | e2 Y2 LG1"
     assert rule_against(state, "take:Y/Y2=e3") == "take.source"
@@ -106,20 +112,24 @@ def test_numbers_of_expansions_are_never_used_twice() -> None:
 # Placing, paying
 
 
+@pytest.mark.rule("queens_garden.place.own_tile")
 def test_place_own_tile() -> None:
     assert rule_against("A: B1 J3", "tile:B2@1,0/B1") == "place.own_tile"
     assert rule_against("A: xB1 J3", "tile:B1@1,0") == "place.own_tile"
 
 
+@pytest.mark.rule("queens_garden.place.garden")
 def test_place_garden() -> None:
     assert rule_against("A: B1 J3", "tile:B1@4,4") == "place.garden"
 
 
+@pytest.mark.rule("queens_garden.place.empty_space")
 def test_place_empty_space() -> None:
     assert rule_against("A: B1 J3 / B2@1,0", "tile:B1@1,0") == "place.empty_space"
     assert rule_against("A: B1 J3 / E0=B2", "tile:B1@4,0") == "place.empty_space"
 
 
+@pytest.mark.rule("queens_garden.pay.storage")
 def test_pay_storage() -> None:
     assert rule_against("A: Y2 B2 J3", "tile:Y2@1,0/xB2") == "pay.storage"
     assert rule_against("A: Y2 xB2 J3", "tile:Y2@1,0/B2") == "pay.storage"
@@ -148,6 +158,7 @@ def test_discard_storage_holds_no_jokers() -> None:
     assert rule_against("A: B4 J3", "discard:xB4") == "discard.storage"
 
 
+@pytest.mark.rule("queens_garden.discard.committed")
 def test_discard_committed() -> None:
     state = play("display e1 B1 LG2 top; A: B4 Y1 J3", "discard:B4")
     assert moves(state) == ["discard:Y1", "pass"]
@@ -169,6 +180,7 @@ def test_undo_only_after_a_discard() -> None:
 # Scores
 
 
+@pytest.mark.rule("queens_garden.score.floor")
 def test_score_floor() -> None:
     state = at("A 2 points: B6 LG4 J0")
     (lost,) = told(state, "discard:B6", Discarded)
@@ -215,6 +227,7 @@ def test_a_round_that_is_over_keeps_its_lines() -> None:
 # The end
 
 
+@pytest.mark.rule("queens_garden.end.over")
 def test_end_over() -> None:
     over = play("round 4; A: B1 J0; B: J0", "pass", "pass")
     assert moves(over) == []

@@ -46,12 +46,14 @@ def group_lines(garden: str) -> list[tuple[str, int, tuple[str, ...]]]:
 # The end of round 4
 
 
-def test_Q46_score_first_pass() -> None:
+@pytest.mark.example("Q46", rule="queens_garden.score.first_pass")
+def test_the_first_pass_of_the_last_round_costs_a_point_too() -> None:
     after = play("round 4; A: J0; B: J0", "pass", "pass")
     assert (garden(after).score, garden(after, 1).score) == (14, 15)
 
 
-def test_Q46_end_four_rounds() -> None:
+@pytest.mark.example("Q46", rule="queens_garden.end.four_rounds")
+def test_the_game_ends_after_four_rounds() -> None:
     after = play("round 4; A: J0; B: J0; display e3 B1 Y1 top", "pass", "pass")
     outcome = RULES.outcome(after)
     assert outcome
@@ -65,7 +67,8 @@ def test_Q46_end_four_rounds() -> None:
 SIX = "E0=B1 SE0=LP6 B3@1,0 DG1@1,-1 DG5@0,-1 Y1@-1,0"
 
 
-def test_Q47_score_wheel() -> None:
+@pytest.mark.example("Q47", rule="queens_garden.score.wheel")
+def test_the_wheel_scores_three_kinds_a_round() -> None:
     assert [scored(round_, SIX).points for round_ in (1, 2, 3, 4)] == [9, 4, 4, 8]
     lines = scored(1, SIX).lines
     assert [(one.key.split(".")[-1], one.points) for one in lines] == [
@@ -77,53 +80,63 @@ def test_Q47_score_wheel() -> None:
     assert lines[2].cells == ("1,0", "4,0")
 
 
-def test_Q47_score_pavilions() -> None:
+@pytest.mark.example("Q47", rule="queens_garden.score.pavilions")
+def test_each_face_up_expansion_gives_a_point() -> None:
     assert scored(1, SIX).lines[-1].cells == ("0,3", "3,0")
 
 
-def test_Q48_score_pavilions() -> None:
+@pytest.mark.example("Q48", rule="queens_garden.score.pavilions")
+def test_a_face_down_expansion_gives_none() -> None:
     assert scored(1, "E- SE-").points == 0
 
 
 # Final scoring
 
 
-def test_Q49_score_groups() -> None:
+@pytest.mark.example("Q49", rule="queens_garden.score.groups")
+def test_six_of_one_colour_give_their_values_and_six() -> None:
     assert groups(RING) == 27
 
 
-def test_Q49_score_six() -> None:
+@pytest.mark.example("Q49", rule="queens_garden.score.six")
+def test_the_six_points_are_told_apart() -> None:
     assert points(as_if_over(f"A: J0 / {RING}"), "score.six") == 6
     assert points(as_if_over(f"A: J0 / {RING}"), "score.values") == 21
 
 
-def test_Q49_score_jokers() -> None:
+@pytest.mark.example("Q49", rule="queens_garden.score.jokers")
+def test_a_joker_left_gives_a_point() -> None:
     lines = as_if_over(f"A: Y4 J2 / {RING}")
     assert points(lines, "score.jokers") == 2
     assert sum(one.points for one in lines) == 15 + 25
 
 
-def test_Q49_score_leftovers() -> None:
+@pytest.mark.example("Q49", rule="queens_garden.score.leftovers")
+def test_a_tile_left_costs_its_value() -> None:
     assert points(as_if_over(f"A: Y4 J2 / {RING}"), "score.leftovers") == -4
 
 
 PLANTS = "B5@1,0 Y5@1,-1 LG5@0,-1 DG5@-1,0 LP5@-1,1 DP5@0,1"
 
 
-def test_Q50_score_groups() -> None:
+@pytest.mark.example("Q50", rule="queens_garden.score.groups")
+def test_six_of_one_pattern_are_a_group() -> None:
     assert group_lines(PLANTS) == [("plant", 36, ("-1,0", "-1,1", "0,-1", "0,1", "1,-1", "1,0"))]
 
 
-def test_Q50_score_six() -> None:
+@pytest.mark.example("Q50", rule="queens_garden.score.six")
+def test_six_of_one_pattern_give_six_more() -> None:
     assert points(as_if_over(f"A: J0 / {PLANTS}"), "score.six") == 6
 
 
-def test_Q51_score_groups() -> None:
+@pytest.mark.example("Q51", rule="queens_garden.score.groups")
+def test_two_hexagons_are_no_group() -> None:
     assert groups("B1@1,0 B2@1,-1") == 0
     assert groups("B1@1,0 B2@1,-1 B3@0,-1") == 6
 
 
-def test_Q52_score_groups() -> None:
+@pytest.mark.example("Q52", rule="queens_garden.score.groups")
+def test_a_hexagon_counts_for_colour_and_pattern() -> None:
     garden = "B1@1,0 B2@1,-1 B3@0,-1 Y3@-1,0 LG3@-1,1"
     assert [(key, given) for key, given, _ in group_lines(garden)] == [
         ("blue", 6),
@@ -134,33 +147,40 @@ def test_Q52_score_groups() -> None:
 TWO_BLUE_GROUPS = "E- W- B1@2,0 B2@2,1 B3@3,0 B4@-2,0 B5@-2,-1 B6@-3,0"
 
 
-def test_Q53_score_groups() -> None:
+@pytest.mark.example("Q53", rule="queens_garden.score.groups")
+def test_groups_that_are_apart_count_apart() -> None:
     # In the order of their first cells.
     assert [given for _, given, _ in group_lines(TWO_BLUE_GROUPS)] == [15, 6]
 
 
-def test_Q53_score_six() -> None:
+@pytest.mark.example("Q53", rule="queens_garden.score.six")
+def test_two_groups_of_three_are_no_six() -> None:
     assert points(as_if_over(f"A: J0 / {TWO_BLUE_GROUPS}"), "score.six") is None
 
 
-def test_Q54_score_groups() -> None:
+@pytest.mark.example("Q54", rule="queens_garden.score.groups")
+def test_five_of_one_colour_give_their_values() -> None:
     assert groups(RING.removesuffix(" B6@0,1")) == 15
 
 
-def test_Q54_score_six() -> None:
+@pytest.mark.example("Q54", rule="queens_garden.score.six")
+def test_five_of_one_colour_give_no_six() -> None:
     five = RING.removesuffix(" B6@0,1")
     assert points(as_if_over(f"A: J0 / {five}"), "score.six") is None
 
 
-def test_Q55_score_leftovers() -> None:
+@pytest.mark.example("Q55", rule="queens_garden.score.leftovers")
+def test_an_expansion_left_costs_its_value() -> None:
     assert points(as_if_over("A: xDG6 J1"), "score.storage") == -5
 
 
-def test_Q55_score_jokers() -> None:
+@pytest.mark.example("Q55", rule="queens_garden.score.jokers")
+def test_a_joker_counts_beside_an_expansion_left() -> None:
     assert points(as_if_over("A: xDG6 J1"), "score.jokers") == 1
 
 
-def test_Q56_end_four_rounds() -> None:
+@pytest.mark.example("Q56", rule="queens_garden.end.four_rounds")
+def test_equal_scores_share_the_victory() -> None:
     after = play("round 4; A 78 points passed: J0; B 78 points: J0; B moves; marker A", "pass")
     outcome = RULES.outcome(after)
     assert outcome

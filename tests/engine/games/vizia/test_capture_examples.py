@@ -1,5 +1,7 @@
 """Capture by its worked examples: rosettes, the token to be captured on 0,0."""
 
+import pytest
+
 from engine.games.vizia.effects import TokenCaptured, WheelCaptured, WheelClaimed
 from tests.engine.games.vizia.play import effects, ending, play, supply, tokens, told
 
@@ -19,7 +21,8 @@ def ring(owners: str, centre: str = "0") -> str:
 LAST = "display:R@U1,0"
 
 
-def test_V41_a_surrounded_token_is_captured() -> None:
+@pytest.mark.example("V41", rule="vizia.capture.surrounded")
+def test_a_surrounded_token_is_captured() -> None:
     state = f"with capture; turn 1; {ring('11111')}"
     assert effects(state, LAST)[1:4] == (
         WheelClaimed(1, "1,0", 2),
@@ -29,17 +32,20 @@ def test_V41_a_surrounded_token_is_captured() -> None:
     assert supply(play(state, LAST)) == (12, 5)
 
 
-def test_V42_the_ring_may_be_of_several_opponents_surrounded() -> None:
+@pytest.mark.example("V42", rule="vizia.capture.surrounded")
+def test_the_ring_may_be_of_several_opponents() -> None:
     after = play(f"seats 3; with capture; turn 2; {ring('11111')}", LAST)
     assert supply(after) == (12, 7, 10)
     assert tokens(after).startswith("1@-1,0 1@-1,1 1@0,-1 2@0,0 ")
 
 
-def test_V43_an_own_token_in_the_ring_saves_it() -> None:
+@pytest.mark.example("V43", rule="vizia.capture.surrounded")
+def test_an_own_token_in_the_ring_saves_it() -> None:
     assert told(f"with capture; turn 1; {ring('11011')}", LAST, TokenCaptured) == []
 
 
-def test_V43b_six_centres_or_those_that_exist() -> None:
+@pytest.mark.example("V43b", rule="vizia.capture.surrounded")
+def test_six_centres_or_those_that_exist() -> None:
     five = (
         f"rosettes 0,0 1,0 {' '.join(AROUND[:-1])}; hole U1,0; "
         "tokens 0@0,0 1@0,1 1@-1,1 1@-1,0 1@0,-1; turn 1"
@@ -49,7 +55,8 @@ def test_V43b_six_centres_or_those_that_exist() -> None:
     assert told(existing, LAST, TokenCaptured) == [TokenCaptured(1, 0, "0,0")]
 
 
-def test_V43c_a_captor_without_a_token_left_empties_the_wheel_short() -> None:
+@pytest.mark.example("V43c", rule="vizia.capture.short")
+def test_a_captor_without_a_token_left_empties_the_wheel() -> None:
     state = f"with capture; seats 3; turn 2; left 2@1; {ring('11111')}"
     after = play(state, LAST)
     assert "2@1,0" in tokens(after)
@@ -57,12 +64,14 @@ def test_V43c_a_captor_without_a_token_left_empties_the_wheel_short() -> None:
     assert supply(after) == (12, 7, 0)
 
 
-def test_V43c_and_ends_the_game_tokens() -> None:
+@pytest.mark.example("V43c", rule="vizia.end.tokens")
+def test_a_captor_without_a_token_left_ends_the_game() -> None:
     state = f"with capture; seats 3; turn 2; left 2@1; {ring('11111')}"
     assert ending(play(state, LAST)) == "tokens"
 
 
-def test_V43d_a_partner_spoils_the_ring_sum() -> None:
+@pytest.mark.example("V43d", rule="vizia.teams.sum")
+def test_a_partner_spoils_the_ring() -> None:
     teams = "with capture teams; seats 4"
     assert told(f"{teams}; turn 2; {ring('13131')}", LAST, TokenCaptured) == []
     assert told(f"{teams}; turn 3; {ring('13131')}", LAST, TokenCaptured) == [

@@ -1,5 +1,7 @@
 """Extreme Wood and team play by their worked examples."""
 
+import pytest
+
 from engine.games.vizia.rules import RULES
 from tests.engine.games.vizia.play import (
     end_standing,
@@ -23,43 +25,52 @@ def lines(wheels: int, tokens: int, triangles: int) -> dict[str, int]:
     return {key: points for key, points in found.items() if points}
 
 
-def test_V23_tokens_and_a_triangle_count_at_the_end_triangles() -> None:
+@pytest.mark.example("V23", rule="vizia.extreme.triangles")
+def test_tokens_and_a_triangle_count_at_the_end() -> None:
     three = rosettes("0,0", "1,0", "0,1")
     assert final_lines(three, 0) == lines(6, 3, 1)
     assert final(three)[0] == 10
 
 
-def test_V23_they_count_at_the_end_only_tokens() -> None:
+@pytest.mark.example("V23", rule="vizia.extreme.tokens")
+def test_tokens_count_at_the_end_only() -> None:
     assert totals(rosettes("0,0", "1,0", "0,1"))[0] == 6
 
 
-def test_V24_a_diamond_is_two_triangles() -> None:
+@pytest.mark.example("V24", rule="vizia.extreme.triangles")
+def test_a_diamond_is_two_triangles() -> None:
     four = rosettes("0,0", "1,0", "0,1", "1,1")
     assert final_lines(four, 0) == lines(8, 4, 2)
     standing = end_standing(four).seats[0]
     assert [line.cells for line in standing.lines[2].lines] == [("D0,0",), ("U0,0",)]
 
 
-def test_V25_three_in_a_row_are_no_triangle_tokens_triangles() -> None:
+@pytest.mark.example("V25", rule="vizia.extreme.tokens")
+@pytest.mark.example("V25", rule="vizia.extreme.triangles")
+def test_three_in_a_row_are_no_triangle() -> None:
     assert final_lines(rosettes("0,0", "1,0", "2,0"), 0) == lines(6, 3, 0)
 
 
-def test_V26_distant_corners_are_no_triangle_triangles() -> None:
+@pytest.mark.example("V26", rule="vizia.extreme.triangles")
+def test_distant_corners_are_no_triangle() -> None:
     assert final_lines(rosettes("0,0", "2,0", "0,2"), 0) == lines(6, 3, 0)
 
 
-def test_V27_six_tokens_make_four_triangles() -> None:
+@pytest.mark.example("V27", rule="vizia.extreme.triangles")
+def test_six_tokens_make_four_triangles() -> None:
     six = rosettes("0,0", "1,0", "2,0", "0,1", "1,1", "0,2")
     assert final_lines(six, 0) == lines(12, 6, 4)
 
 
-def test_V28_a_centre_with_its_neighbours_makes_six_triangles() -> None:
+@pytest.mark.example("V28", rule="vizia.extreme.triangles")
+def test_a_centre_with_its_neighbours_makes_six_triangles() -> None:
     seven = rosettes("0,0", "1,0", "0,1", "-1,1", "-1,0", "0,-1", "1,-1")
     assert final_lines(seven, 0) == lines(14, 7, 6)
     assert final(seven)[0] == 27
 
 
-def test_V29_a_triangle_has_one_owner_triangles() -> None:
+@pytest.mark.example("V29", rule="vizia.extreme.triangles")
+def test_a_triangle_has_one_owner() -> None:
     mixed = rosettes("0,0", "1,0", "0,1", tokens="0@0,0 0@1,0 1@0,1")
     assert final_lines(mixed, 0) == lines(4, 2, 0)
     assert final_lines(mixed, 1) == lines(2, 1, 0)
@@ -74,7 +85,8 @@ def ring(kind: str, number: int) -> str:
     return kind.format(x=10 * number, w=10 * number - 1)
 
 
-def test_V58_partners_add_points_then_tokens_sum() -> None:
+@pytest.mark.example("V58", rule="vizia.teams.sum")
+def test_partners_add_points_then_tokens() -> None:
     tiles = " ".join(
         [ring(FULL, 0), *(ring(PLAIN, number) for number in (1, 2, 3, 4)), ring(FULL, 5)]
     )
@@ -94,7 +106,8 @@ def test_V58_partners_add_points_then_tokens_sum() -> None:
     assert [seat.rank for seat in standing.seats] == [1, 2, 1, 2]
 
 
-def test_V58_the_outcome_names_teams_sum() -> None:
+@pytest.mark.example("V58", rule="vizia.teams.sum")
+def test_the_outcome_names_teams() -> None:
     last = (
         f"with teams; seats 4; turn 1; tiles {ring(FULL, 0)} {strip(65)}; tokens 2@0,0; "
         "display O; bag -"

@@ -3,6 +3,8 @@
 import re
 from collections import Counter
 
+import pytest
+
 from engine.core.rules import SPECTATOR
 from engine.core.wire import TurnBegan
 from engine.games.vizia import effects as effects_
@@ -24,7 +26,8 @@ from tests.engine.games.words import RNG
 START = "tiles R@U0,0; bag RRRRYGBP"
 
 
-def test_V17_a_full_hand_takes_nothing_hand_limit() -> None:
+@pytest.mark.example("V17", rule="vizia.refill.hand_limit")
+def test_a_full_hand_takes_nothing() -> None:
     played = play(f"{START}; hands RG -; display OBBY", "display:O@D0,0", "display:Y@U1,0")
     assert moves(played, "end") == ["end"]
     assert rule_against(played, "end+B") == "refill.hand_limit"
@@ -33,14 +36,17 @@ def test_V17_a_full_hand_takes_nothing_hand_limit() -> None:
     assert letters(after.display) == "BBPB"
 
 
-def test_V17_tiles_come_from_hand_or_display_from_hand() -> None:
+@pytest.mark.example("V17", rule="vizia.place.from_hand")
+def test_tiles_come_from_hand_or_display() -> None:
     start = f"{START}; hands RG -; display OBBY"
     assert rule_against(start, "hand:O@D0,0") == "place.from_hand"
     assert rule_against(start, "display:P@D0,0") == "place.from_display"
     assert sentence(start, "hand:O@D0,0") == "You have no orange tile in your hand."
 
 
-def test_V18_an_empty_display_refills_no_hand_from_display() -> None:
+@pytest.mark.example("V18", rule="vizia.place.from_display")
+@pytest.mark.example("V18", rule="vizia.refill.from_display")
+def test_an_empty_display_refills_no_hand() -> None:
     played = play(
         f"{START}; hands OP -; display RYGB",
         "hand:O@D0,0",
@@ -57,7 +63,9 @@ def test_V18_an_empty_display_refills_no_hand_from_display() -> None:
     assert after.hands[0] == b""
 
 
-def test_V19_the_hand_is_refilled_before_the_display() -> None:
+@pytest.mark.example("V19", rule="vizia.refill.hand_limit")
+@pytest.mark.example("V19", rule="vizia.refill.display")
+def test_the_hand_is_refilled_before_the_display() -> None:
     played = play(f"{START}; hands OY -; display RRGB", "hand:O@D0,0", "hand:Y@U1,0")
     assert moves(played, "end") == [
         "end",
@@ -81,7 +89,8 @@ def test_V19_the_hand_is_refilled_before_the_display() -> None:
     )
 
 
-def test_V20_the_display_is_refilled_as_far_as_the_bag_reaches() -> None:
+@pytest.mark.example("V20", rule="vizia.refill.display")
+def test_the_display_is_refilled_as_far_as_the_bag_reaches() -> None:
     played = play("tiles R@U0,0; display OYG; bag P; hands - R", "display:O@D0,0")
     after = play(played, "end")
     assert letters(after.display) == "YGP"
@@ -91,7 +100,8 @@ def test_V20_the_display_is_refilled_as_far_as_the_bag_reaches() -> None:
 BLOCKED = "tiles R@U0,0; hands RY O; display GBRY; bag OOPPGG"
 
 
-def test_V21_who_can_play_nothing_passes_blocked_only() -> None:
+@pytest.mark.example("V21", rule="vizia.pass.blocked_only")
+def test_who_can_play_nothing_passes() -> None:
     assert moves(BLOCKED) == ["pass"]
     told_ = effects(BLOCKED, "pass")
     assert told_[0] == effects_.HandShown(0, (Colour.RED, Colour.YELLOW))
@@ -105,19 +115,23 @@ def test_V21_who_can_play_nothing_passes_blocked_only() -> None:
     assert letters(after.hands[0]) == "RY"
 
 
-def test_V21_with_too_small_a_bag_the_old_tiles_top_it_up() -> None:
+@pytest.mark.example("V21", rule="vizia.pass.blocked_only")
+def test_with_too_small_a_bag_the_old_tiles_top_it_up() -> None:
     after = play("tiles R@U0,0; hands RY O; display GBRY; bag PP", "pass")
     assert letters(after.display)[:2] == "PP"
     assert len(after.display) == 4
     assert sorted(letters(after.display + after.bag)) == sorted("PPGBRY")
 
 
-def test_V21_with_an_empty_bag_the_display_stays() -> None:
+@pytest.mark.example("V21", rule="vizia.pass.blocked_only")
+def test_with_an_empty_bag_the_display_stays() -> None:
     before = "tiles R@U0,0; hands RY O; display GBRY; bag -"
     assert letters(play(before, "pass").display) == "GBRY"
 
 
-def test_V22_one_tile_is_compulsory() -> None:
+@pytest.mark.example("V22", rule="vizia.turn.one_tile")
+@pytest.mark.example("V22", rule="vizia.pass.played")
+def test_one_tile_is_compulsory() -> None:
     start = "tiles R@U0,0; display OG; hands - -"
     assert rule_against(start, "end") == "turn.one_tile"
     assert rule_against(start, "pass") == "pass.blocked_only"
@@ -130,12 +144,14 @@ def test_V22_one_tile_is_compulsory() -> None:
     assert rule_against(played, "pass") == "pass.played"
 
 
+@pytest.mark.rule("vizia.end.stalled")
 def test_end_stalled_after_24_skipped_turns() -> None:
     blocked = "tiles R@U0,0; hands RY RY; display GBRY; bag YYYYYYYYP; skips {}"
     assert ending(play(blocked.format(22), "pass")) == ""
     assert ending(play(blocked.format(23), "pass")) == "stalled"
 
 
+@pytest.mark.rule("vizia.end.over")
 def test_end_over_takes_no_moves() -> None:
     over = play("tiles R@U0,0; hands G -; display -; bag -", "pass")
     assert rule_against(over, "pass") == "end.over"
@@ -145,22 +161,26 @@ def test_end_over_takes_no_moves() -> None:
 # --- options --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("vizia.options.seats")
 def test_options_seats() -> None:
     assert invalid(Options(), 5)[:2] == ("seats", "options.seats")
 
 
+@pytest.mark.rule("vizia.options.first_seat")
 def test_options_first_seat() -> None:
     assert invalid(Options(first_seat=2), 2, "de")[2] == (
         "Kein Platz hat die Nummer 2; die Nummern gehen von 0 bis 1."
     )
 
 
+@pytest.mark.rule("vizia.options.max_purchases")
 def test_options_max_purchases() -> None:
     for most in (-1, 101, 2**31):
         field, rule, _ = invalid(Options(max_purchases_per_turn=most), 2)
         assert (field, rule) == ("max_purchases_per_turn", "options.max_purchases")
 
 
+@pytest.mark.rule("vizia.options.module")
 def test_options_module() -> None:
     for move in ("buy:U0,0>D0,0$0,0", "pivot:U0,0>D0,0+hand:R@U1,0", "draw", "black:1:R"):
         assert rule_against("tiles R@U0,0", move) == "options.module"
@@ -168,6 +188,7 @@ def test_options_module() -> None:
         assert sentence("tiles R@U0,0", move) == "This game is played without the white tile."
 
 
+@pytest.mark.rule("vizia.setup.start")
 def test_setup_start() -> None:
     for seats, left in ((2, 64), (3, 62), (4, 60)):
         state = RULES.new_game(Options(), seats, RNG).state
@@ -179,6 +200,7 @@ def test_setup_start() -> None:
         assert tiles == dict.fromkeys(range(6), 12)
 
 
+@pytest.mark.rule("vizia.options.teams")
 def test_options_teams() -> None:
     assert invalid(Options(teams=True), 3)[:2] == ("teams", "options.teams")
 

@@ -1,5 +1,7 @@
 """The draw phase, the black and the white tile by their worked examples."""
 
+import pytest
+
 from engine.core.rules import SPECTATOR
 from engine.core.wire import TurnBegan, TurnSkipped
 from engine.games.vizia.effects import (
@@ -41,7 +43,8 @@ def ended(position: str, display: str) -> str:
 BOTH = f"with black_tile white_tile extreme; {RED}; hands R GR; bag ROYGBPROYGBP"
 
 
-def test_V53_the_last_slot_is_a_choice_slot() -> None:
+@pytest.mark.example("V53", rule="vizia.draw.slot")
+def test_the_last_slot_is_a_choice() -> None:
     one = ended(BOTH, "O")
     assert effects(one, "end") == (
         TurnBegan(1),
@@ -57,7 +60,8 @@ def test_V53_the_last_slot_is_a_choice_slot() -> None:
     ]
 
 
-def test_V53_a_full_display_leaves_no_slot() -> None:
+@pytest.mark.example("V53", rule="vizia.draw.slot")
+def test_a_full_display_leaves_no_slot() -> None:
     full = ended(BOTH, "OOO")
     assert effects(full, "end") == (TurnBegan(1), PlayBegan(1))
     # With the white tile on the table there is a choice, yet no slot.
@@ -67,7 +71,8 @@ def test_V53_a_full_display_leaves_no_slot() -> None:
         assert rule_against(after, move) == "draw.slot"
 
 
-def test_V53_the_draw_comes_first() -> None:
+@pytest.mark.example("V53", rule="vizia.draw.first")
+def test_the_draw_comes_first() -> None:
     after = play(ended(BOTH, "O"), "end")
     assert rule_against(after, "display:O@D0,0") == "draw.first"
     assert rule_against(after, "end") == "draw.first"
@@ -76,6 +81,7 @@ def test_V53_the_draw_comes_first() -> None:
     assert legal(drawn, "display:O@D0,0")
 
 
+@pytest.mark.rule("vizia.draw.over")
 def test_draw_over() -> None:
     drawn = play(ended(BOTH, "O"), "end", "draw")
     for move in ("draw", "black:0:R", "white:cache", "white@D0,0"):
@@ -99,7 +105,8 @@ def test_an_empty_bag_removes_no_choice() -> None:
 BLACK = f"with black_tile extreme; {RED}; seats 3; drawing; display OB; hands R GR Y"
 
 
-def test_V54_a_right_guess_steals_a_tile_theft() -> None:
+@pytest.mark.example("V54", rule="vizia.black.theft")
+def test_a_right_guess_steals_a_tile() -> None:
     assert effects(BLACK, "black:1:G") == (
         TileStolen(0, 1, Colour.GREEN),
         HandSize(1, 1),
@@ -116,7 +123,8 @@ def test_V54_a_right_guess_steals_a_tile_theft() -> None:
     assert rule_against(play(three, "display:O@D0,0"), "end+B") == "refill.hand_limit"
 
 
-def test_V55_a_wrong_guess_costs_the_slot_theft() -> None:
+@pytest.mark.example("V55", rule="vizia.black.theft")
+def test_a_wrong_guess_costs_the_slot() -> None:
     wrong = BLACK.replace("GR", "BR")
     assert effects(wrong, "black:1:G") == (
         TheftFailed(0, 1, Colour.GREEN),
@@ -132,7 +140,8 @@ HOLDER = (
 )
 
 
-def test_V56_a_holder_robs_or_returns_the_tile_holder() -> None:
+@pytest.mark.example("V56", rule="vizia.black.holder")
+def test_a_holder_robs_or_returns_the_tile() -> None:
     assert moves(HOLDER) == [
         *(f"black:{seat}:{colour}" for seat in (0, 2) for colour in "BGOPRY"),
         "draw",
@@ -145,31 +154,36 @@ def test_V56_a_holder_robs_or_returns_the_tile_holder() -> None:
     assert letters(robbed.display) == "OB"
 
 
-def test_V56_with_a_full_display_it_must_be_returned_holder() -> None:
+@pytest.mark.example("V56", rule="vizia.black.holder")
+def test_with_a_full_display_the_black_tile_must_be_returned() -> None:
     before = f"with black_tile extreme; {RED}; display OBB; hands R GR; black 1; played"
     assert effects(before, "end") == (TurnBegan(1), BlackReturned(), PlayBegan(1))
 
 
-def test_V56_in_front_of_another_seat_it_is_not_available() -> None:
+@pytest.mark.example("V56", rule="vizia.black.available")
+def test_in_front_of_another_seat_the_black_tile_is_not_available() -> None:
     waiting = BLACK + "; black 2"
     assert moves(waiting) == ["draw"]
     assert rule_against(waiting, "black:1:R") == "black.available"
 
 
-def test_V56_another_seat_is_robbed_other_seat() -> None:
+@pytest.mark.example("V56", rule="vizia.black.other_seat")
+def test_another_seat_is_robbed() -> None:
     assert rule_against(BLACK, "black:0:R") == "black.other_seat"
     assert rule_against(BLACK, "black:3:R") == "black.other_seat"
     assert sentence(BLACK, "black:0:R") == "You cannot steal from yourself; name another player."
     assert sentence(BLACK, "black:3:R", "de") == "Es spielen nur 3; nenne einen anderen davon."
 
 
-def test_V57_an_empty_hand_is_not_robbed() -> None:
+@pytest.mark.example("V57", rule="vizia.black.empty_hand")
+def test_an_empty_hand_is_not_robbed() -> None:
     empty = f"with black_tile extreme; {RED}; drawing; display OB; hands R -"
     assert moves(empty) == ["draw"]
     assert rule_against(empty, "black:1:R") == "black.empty_hand"
 
 
-def test_V57_the_white_tile_protects_a_hand_protected() -> None:
+@pytest.mark.example("V57", rule="vizia.black.protected")
+def test_the_white_tile_protects_a_hand() -> None:
     white = BLACK.replace("with black_tile", "with black_tile white_tile") + "; white 1"
     assert moves(white, "black:1") == []
     assert rule_against(white, "black:1:R") == "black.protected"
@@ -192,7 +206,8 @@ WHITE = "with white_tile extreme; drawing; display OB; hands R R"
 FIVE = f"{WHITE}; tiles R@U0,0 O@D-1,0 Y@U-1,0 G@D-1,-1"
 
 
-def test_V50_it_touches_exactly_one_tile_one_contact() -> None:
+@pytest.mark.example("V50", rule="vizia.white.one_contact")
+def test_the_white_tile_touches_exactly_one_tile() -> None:
     assert legal(FIVE, "white@U0,-1")
     assert legal(FIVE, "white@D0,-1")
     gap = f"{FIVE} B@U0,-1"
@@ -201,7 +216,8 @@ def test_V50_it_touches_exactly_one_tile_one_contact() -> None:
     assert effects(FIVE, "white@U0,-1") == (WhitePlaced(0, "U0,-1"), PlayBegan(0))
 
 
-def test_V51_the_cells_around_it_are_closed() -> None:
+@pytest.mark.example("V51", rule="vizia.white.closed")
+def test_the_cells_around_the_white_tile_are_closed() -> None:
     after = play(FIVE.replace("display OB", "display ROYGBP"), "draw")
     assert fits(after, "D0,-1") == "OP"
     after = play(FIVE.replace("display OB", "display OB; bag GY"), "white@U0,-1")
@@ -216,7 +232,8 @@ TOKENS = (
 )
 
 
-def test_V52_it_is_for_the_fewest_tokens_fewest() -> None:
+@pytest.mark.example("V52", rule="vizia.white.fewest")
+def test_the_white_tile_is_for_those_with_the_fewest_tokens() -> None:
     assert moves(TOKENS, "white:") == ["white:cache"]
     assert legal(f"{TOKENS}; turn 1", "white:cache")
     assert rule_against(f"{TOKENS}; turn 2", "white:cache") == "white.fewest"
@@ -232,7 +249,8 @@ HOLE = (
 )
 
 
-def test_V52_who_is_no_longer_among_them_loses_it_dominant() -> None:
+@pytest.mark.example("V52", rule="vizia.white.dominant")
+def test_who_no_longer_has_the_fewest_loses_the_white_tile() -> None:
     claims = "display:R@U30,0"
     assert told(f"{HOLE}; white 0", claims, WhiteReturned) == [WhiteReturned()]
     assert told(f"{HOLE}; white 1", claims, WhiteReturned) == []
@@ -240,6 +258,7 @@ def test_V52_who_is_no_longer_among_them_loses_it_dominant() -> None:
     assert told(f"{HOLE}; white U40,40", claims, WhiteReturned) == []
 
 
+@pytest.mark.rule("vizia.white.barred")
 def test_white_barred_after_its_forced_return() -> None:
     before = f"with white_tile extreme; {RED}; display O; hands R R; played; white 1"
     assert effects(before, "end") == (
@@ -254,6 +273,7 @@ def test_white_barred_after_its_forced_return() -> None:
     assert rule_against(barred, "white:cache") == "white.barred"
 
 
+@pytest.mark.rule("vizia.white.kept")
 def test_white_kept_by_another_seat() -> None:
     kept = f"{WHITE}; {RED}; white 1"
     assert moves(kept) == ["draw"]
@@ -261,6 +281,7 @@ def test_white_kept_by_another_seat() -> None:
     assert rule_against(kept, "white@D0,0") == "white.kept"
 
 
+@pytest.mark.rule("vizia.white.black_holder")
 def test_white_black_holder_uses_the_black_tile() -> None:
     both = f"with white_tile black_tile extreme; {RED}; drawing; display OB; hands R R; black 0"
     assert moves(both, "white") == []
@@ -269,6 +290,7 @@ def test_white_black_holder_uses_the_black_tile() -> None:
     assert legal(f"{both}; white D0,0", "draw+white")
 
 
+@pytest.mark.rule("vizia.white.on_table")
 def test_white_on_table_is_returned_while_drawing() -> None:
     lies = f"{WHITE}; {RED}; white D0,0"
     assert effects(lies, "draw+white")[0] == WhiteReturned()
@@ -279,16 +301,19 @@ def test_white_on_table_is_returned_while_drawing() -> None:
     assert rule_against(black, "draw+white") == "options.module"
 
 
+@pytest.mark.rule("vizia.white.other_cell")
 def test_white_other_cell() -> None:
     lies = f"{WHITE}; {RED}; white D0,0"
     assert moves(lies, "white@") == ["white@D-1,0", "white@D0,-1"]
     assert rule_against(lies, "white@D0,0") == "white.other_cell"
 
 
+@pytest.mark.rule("vizia.white.empty_cell")
 def test_white_empty_cell() -> None:
     assert rule_against(f"{WHITE}; {RED}", "white@U0,0") == "white.empty_cell"
 
 
+@pytest.mark.rule("vizia.white.locked")
 def test_white_locked_tiles_are_left_alone() -> None:
     locked = f"{WHITE.replace('white_tile', 'white_tile same_colour')}; tiles P@D0,0 P!@U0,0"
     assert rule_against(locked, "white@D-1,0") == "white.locked"

@@ -72,6 +72,7 @@ def test_ships_and_cells_are_listed_bytewise() -> None:
     assert [ship.cell for ship in view.ships] == ["-1,3", "0,3", "1,3"]
 
 
+@pytest.mark.rule("zyrcan.options.board_cells")
 @pytest.mark.parametrize("cell", ["", "x", "1", "1,", "1,2,3", "01,2", "-0,2", "100,0", "0,-100"])
 def test_options_board_cells(cell: str) -> None:
     field, rule, said = invalid(Options(board=(*PLATE, cell)), 3)
@@ -79,12 +80,14 @@ def test_options_board_cells(cell: str) -> None:
     assert said == f"“{cell}” is not a cell; cells are written q,r with numbers from -99 to 99."
 
 
+@pytest.mark.rule("zyrcan.options.board_distinct")
 def test_options_board_distinct() -> None:
     field, rule, said = invalid(Options(board=(*PLATE, "2,3")), 3, "de")
     assert (field, rule) == ("board", "options.board_distinct")
     assert said == "2,3 ist zweimal genannt; nenne jedes Feld einmal."
 
 
+@pytest.mark.rule("zyrcan.options.board_size")
 @pytest.mark.parametrize(("cells", "seats"), [(35, 3), (47, 4), (59, 5), (401, 3)])
 def test_options_board_size(cells: int, seats: int) -> None:
     board = tuple(rectangle(21, 20).split()[:cells])

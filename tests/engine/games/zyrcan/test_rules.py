@@ -30,6 +30,7 @@ from tests.engine.games.zyrcan.play import (
 )
 
 
+@pytest.mark.rule("zyrcan.options.first_seat")
 @pytest.mark.parametrize(("seats", "first"), [(3, 2), (4, 1), (5, 4)])
 def test_options_first_seat(seats: int, first: int) -> None:
     drawn = RULES.new_game(Options(), seats, Rng(bytes(32)))
@@ -46,6 +47,7 @@ def test_options_first_seat(seats: int, first: int) -> None:
         assert said == (f"No seat has the number {wrong}; the numbers go from 0 to {seats - 1}.")
 
 
+@pytest.mark.rule("zyrcan.options.seats")
 @pytest.mark.parametrize("seats", [-1, 0, 1, 2, 6, 2**31])
 def test_options_seats(seats: int) -> None:
     field, rule, said = invalid(Options(), seats, "de")
@@ -126,11 +128,13 @@ def test_a_single_fleet_during_placement_does_not_end_the_game() -> None:
     assert RULES.to_move(state) == (1,)
 
 
+@pytest.mark.rule("zyrcan.attack.own_ship")
 def test_attack_own_ship() -> None:
     for source in ("1,3", "5,1"):
         assert rule_against("A attacks: A1@0,3 B2@1,3", f"attack:{source}>0,3") == "attack.own_ship"
 
 
+@pytest.mark.rule("zyrcan.end.over")
 @pytest.mark.parametrize("move", ["place:1@0,3", "attack:0,3>1,3", "pass"])
 def test_end_over(move: str) -> None:
     for over in ("A is blocked: A1@0,3 B1@2,3", "A is alone: A1@0,3"):

@@ -17,11 +17,13 @@ def rule_against(place: str, number: int) -> str:
     return caught.value.rule
 
 
+@pytest.mark.rule("nim.options.seats")
 def test_options_seats() -> None:
     with pytest.raises(InvalidOptions):
         RULES.new_game(Options(), 3, RNG)
 
 
+@pytest.mark.rule("nim.take.number")
 def test_take_number() -> None:
     assert rule_against("A takes of 9", 4) == "nim.take.number"
     assert [RULES.format_move(move) for move in RULES.legal_moves(position("A takes of 9"))] == [
@@ -31,16 +33,19 @@ def test_take_number() -> None:
     ]
 
 
+@pytest.mark.rule("nim.take.left")
 def test_take_left() -> None:
     assert rule_against("A takes of 2", 3) == "nim.take.left"
     assert RULES.apply(position("A takes of 2"), Take(1), RNG).state == position("B takes of 1")
 
 
+@pytest.mark.rule("nim.score.last_token")
 def test_score_last_token() -> None:
     assert RULES.totals(position("B took the last")) == (0, 1)
     assert RULES.seats(position("B took the last")) == 2
 
 
+@pytest.mark.rule("nim.end.last_token")
 def test_end_last_token() -> None:
     after = RULES.apply(position("A takes of 1"), Take(1), RNG).state
     assert after == position("A took the last")
@@ -49,5 +54,6 @@ def test_end_last_token() -> None:
     assert outcome.winners == (0,)
 
 
+@pytest.mark.rule("nim.end.over")
 def test_end_over() -> None:
     assert rule_against("A took the last", 1) == "nim.end.over"
