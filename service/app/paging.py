@@ -37,7 +37,7 @@ def page_token(text: str, *listing: object) -> PageToken | None:
         token = _DECODER.decode(urlsafe_b64decode(text.encode("ascii")))
     except (ValueError, msgspec.MsgspecError):
         raise errors.page_token_invalid() from None
-    if token.listing != digest(*listing) or token.offset < 1 or _text(token) != text:
+    if token.listing != digest(*listing) or token.offset < 1 or format_token(token) != text:
         raise errors.page_token_invalid()
     return token
 
@@ -66,10 +66,11 @@ def page(
             raise errors.page_token_stale(token.version, version)
         if start >= len(items):
             raise errors.page_token_invalid()
-    more = _text(PageToken(version, end, digest(*listing))) if end < len(items) else ""
+    more = format_token(PageToken(version, end, digest(*listing))) if end < len(items) else ""
     # A slice of a whole tuple is the tuple itself, whose encoding may be remembered.
     return tuple(items[start:end]), more
 
 
-def _text(token: PageToken) -> str:
+def format_token(token: PageToken) -> str:
+    """The text that `page_token` reads."""
     return urlsafe_b64encode(ENCODER.encode(token)).decode("ascii")

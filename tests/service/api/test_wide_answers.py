@@ -18,7 +18,7 @@ from engine.core.rng import commitment
 from engine.registry import BY_ID
 from service.app import history
 from service.app.listings import Listings
-from service.app.paging import PageToken, _text
+from service.app.paging import PageToken, format_token
 from service.app.snapshot import digest
 from service.wire.schema import SERVICE
 from tests.engine.games.queens_garden.positions import position
@@ -148,7 +148,7 @@ async def test_pages_of_the_widest_list(wide: Wide, view: str, prefix: str) -> N
     await wide.ask("LegalMoves", lambda: asked)
     if view != "PATTERNS":
         listing = digest("moves", wide.moves["gameId"], None, name, prefix)
-        token = _text(PageToken(1, 17_000, listing))
+        token = format_token(PageToken(1, 17_000, listing))
         await wide.ask("LegalMoves", lambda: {**asked, "pageToken": token})
 
 
@@ -168,7 +168,7 @@ async def test_the_longest_log(wide: Wide) -> None:
     asked = {**wide.log, "pageSize": 1000, "includeMoves": True, "includeSentences": True}
     await wide.ask("ListMoves", lambda: asked)
     listing = digest("log", wide.log["gameId"], None, True, True)
-    token = _text(PageToken(0, 3000, listing))
+    token = format_token(PageToken(0, 3000, listing))
     await wide.ask("ListMoves", lambda: {**asked, "pageToken": token})
     await wide.ask("GetGame", lambda: {**wide.log, "version": ENTRIES - 2})
 
