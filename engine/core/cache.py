@@ -1,9 +1,10 @@
-"""How results are kept: in the value that they follow from, or in a dictionary of bounded size.
+"""How results are kept: in the value that they follow from, or in a mapping of bounded size.
 
 Where neither fits, `functools.lru_cache` with a size is used. None of them is ever needed for
 what the rules say: without them everything is as it is, and slower.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
@@ -57,3 +58,24 @@ class Cache(dict[K, V]):
         while self._room < 0:
             self._room += self._weigh(self.pop(next(iter(self))))
         return value
+
+
+class Recent(OrderedDict[K, V]):
+    """At most `size` values, those that were used last, in the order of their last use."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self._size = size
+
+    def use(self, key: K) -> V | None:
+        """The value, which counts as used by this."""
+        value = self.get(key)
+        if value is not None:
+            self.move_to_end(key)
+        return value
+
+    def put(self, key: K, value: V) -> tuple[K, V] | None:
+        """Keep a value as the one used last; answers what made room for it."""
+        self[key] = value
+        self.move_to_end(key)
+        return self.popitem(last=False) if len(self) > self._size else None

@@ -17,7 +17,6 @@ HEAD = "head"
 
 HEAD_LINES = 100
 LINE_BYTES = 1 << 14
-RETRY_AFTER = 1.0
 
 
 class Unreadable(Exception):
@@ -53,7 +52,7 @@ def body_late(seconds: float) -> Unreadable:
 
 def buffers_full() -> Unreadable:
     """All connections together hold as many unanswered bytes as they may."""
-    return Unreadable(HTTPStatus.TOO_MANY_REQUESTS, overloaded(RETRY_AFTER))
+    return Unreadable(HTTPStatus.TOO_MANY_REQUESTS, overloaded())
 
 
 def failed() -> Unreadable:

@@ -1,10 +1,10 @@
 """How much may be asked of the service: calls at once, and calls a second from one caller."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Collection
 from ipaddress import ip_address, ip_network
 from time import monotonic
 
+from engine.core.cache import Recent
 from service.app.errors import answers_unread, overloaded, too_many_calls
 
 RETRY_AFTER = 0.5
@@ -75,7 +75,7 @@ class RateLimit:
         self._keys = frozenset(keys)
         self._now = now
         # When the caller's bucket will be full again, in the order of the last calls.
-        self._full: OrderedDict[str, float] = OrderedDict()
+        self._full: Recent[str, float] = Recent(CALLERS)
 
     def take(self, api_key: str | None, address: str) -> None:
         """Count one call of a caller; raises OVERLOADED. `address` is numeric, or empty."""
@@ -86,10 +86,7 @@ class RateLimit:
         wait = full - now - self._burst / self._rate
         if wait > 1e-9:
             raise too_many_calls(self._rate, wait)
-        self._full[caller] = full
-        self._full.move_to_end(caller)
-        if len(self._full) > CALLERS:
-            self._full.popitem(last=False)
+        self._full.put(caller, full)
 
 
 def network_of(address: str) -> str:

@@ -16,8 +16,6 @@ Messages = AsyncGenerator[WatchGameResponse, None]
 STALL = 30.0
 """Seconds that a watcher may leave one message unread before it is cut off."""
 
-RETRY_AFTER = 1.0
-
 # A change is one object for all watchers with the same eyes and wishes.
 _bytes = IdentityCache(to_bytes)
 _json = IdentityCache(to_json)
@@ -39,7 +37,7 @@ async def written(writing: Awaitable[None]) -> None:
         async with asyncio.timeout(STALL):
             await writing
     except TimeoutError:
-        raise WatcherStalled(RETRY_AFTER) from None
+        raise WatcherStalled() from None
 
 
 def version_of(message: WatchGameResponse) -> int:

@@ -13,6 +13,9 @@ from msgspec import Struct
 from engine.core.texts import Template, fill
 from service.app.sentences import INSTEAD, PROBLEMS, REASONS, UNDO
 
+RETRY_AFTER = 1.0
+"""Seconds until somebody who came too many, or read too slowly, tries again."""
+
 Sentence = Callable[[str], str]
 """Makes the sentence in a language (`en`, `de`)."""
 
@@ -212,7 +215,7 @@ def view_forbidden(seat: int, names: Sequence[str]) -> Refusal:
     return Refusal("VIEW_FORBIDDEN", sentence=sentence, metadata={"seat": str(seat)})
 
 
-def overloaded(retry_after: float) -> Refusal:
+def overloaded(retry_after: float = RETRY_AFTER) -> Refusal:
     """OVERLOADED: more calls at once than the service takes."""
     return Refusal("OVERLOADED", retry_after=retry_after)
 
@@ -222,9 +225,9 @@ def too_many_calls(rate: int, retry_after: float) -> Refusal:
     return Refusal("OVERLOADED", sentence=said(INSTEAD["rate"], rate=rate), retry_after=retry_after)
 
 
-def too_many_long_calls(retry_after: float) -> Refusal:
+def too_many_long_calls() -> Refusal:
     """OVERLOADED for a call that takes long, while the others are served."""
-    return Refusal("OVERLOADED", sentence=said(INSTEAD["long"]), retry_after=retry_after)
+    return Refusal("OVERLOADED", sentence=said(INSTEAD["long"]), retry_after=RETRY_AFTER)
 
 
 def answers_unread(retry_after: float) -> Refusal:
@@ -243,16 +246,16 @@ def watch_history_gone(after: int, current: int) -> Refusal:
     return Refusal("WATCH_HISTORY_GONE", metadata=metadata)
 
 
-def watcher_too_slow(retry_after: float) -> Refusal:
+def watcher_too_slow() -> Refusal:
     """OVERLOADED for a watcher that leaves too many changes unread."""
-    return Refusal("OVERLOADED", sentence=said(INSTEAD["slow"]), retry_after=retry_after)
+    return Refusal("OVERLOADED", sentence=said(INSTEAD["slow"]), retry_after=RETRY_AFTER)
 
 
 class WatcherStalled(Refusal):
     """OVERLOADED for a watcher that does not read at all, so that it cannot be told now."""
 
-    def __init__(self, retry_after: float) -> None:
-        super().__init__("OVERLOADED", sentence=said(INSTEAD["slow"]), retry_after=retry_after)
+    def __init__(self) -> None:
+        super().__init__("OVERLOADED", sentence=said(INSTEAD["slow"]), retry_after=RETRY_AFTER)
 
 
 def game_limit(limit: int, what: str, retry_after: float) -> Refusal:

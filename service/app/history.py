@@ -12,6 +12,7 @@ from time import perf_counter
 import msgspec
 from msgspec import Struct
 
+from engine.core.cache import Recent
 from engine.core.errors import EngineError
 from engine.core.record import ABANDON, UNDO
 from engine.core.replay import Step, advance, start
@@ -74,7 +75,7 @@ class Histories:
         self._lane = lane
         self._logs: OrderedDict[str, Log] = OrderedDict()
         self._entries = 0
-        self._steps: OrderedDict[bytes, Step] = OrderedDict()
+        self._steps: Recent[bytes, Step] = Recent(REMEMBERED_STEPS)
 
     async def log(self, position: Position, deadline: float) -> Log:
         """The log up to the position; raises GAME_NOT_FOUND, STATE_CORRUPT."""
@@ -177,17 +178,14 @@ class Histories:
         """The last remembered step of the log that is not after `version`."""
         if log.tags:
             for at in range(version, -1, -1):
-                step = self._steps.get(log.tags[at])
+                step = self._steps.use(log.tags[at])
                 if step is not None:
-                    self._steps.move_to_end(log.tags[at])
                     return step
         return None
 
     def _keep(self, tag: bytes, step: Step) -> None:
         if tag:
-            self._steps[tag] = step
-            if len(self._steps) > REMEMBERED_STEPS:
-                self._steps.popitem(last=False)
+            self._steps.put(tag, step)
 
 
 async def chain_tags(

@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager
 
 from service.app.errors import too_many_long_calls
 
-RETRY_AFTER = 1.0
 LIGHT = 64
 """Entries of a game up to which no call takes long."""
 
@@ -45,12 +44,12 @@ class Lane:
 
     async def _wait(self) -> None:
         if self._waiting >= self._line:
-            raise too_many_long_calls(RETRY_AFTER)
+            raise too_many_long_calls()
         self._waiting += 1
         try:
             async with asyncio.timeout(self._patience):
                 await self._places.acquire()
         except TimeoutError:
-            raise too_many_long_calls(RETRY_AFTER) from None
+            raise too_many_long_calls() from None
         finally:
             self._waiting -= 1

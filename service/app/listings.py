@@ -1,11 +1,11 @@
 """Lists of legal moves in the forms that callers ask for, made as far as they are looked at."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from engine.core.cache import Recent
 from engine.core.rules import Pattern
 from engine.core.wire import Move
 from service.app import messages as m
@@ -14,14 +14,13 @@ from service.app.patterns import narrowed, ordered
 from service.app.position import Position
 
 LISTINGS = 64
-
+"""Positions whose listings are kept."""
 
 Rows = tuple[Sequence[Any], int]
 """All rows of a view, and how many moves they are."""
 
 WHOLE = 1024
 """Lists shorter than this are made at once; of longer ones only what is asked for."""
-
 
 STRIDE = 64
 """Rows made before others may get their turn."""
@@ -148,13 +147,12 @@ class Listings:
     """The listings made last, because pages and players of one position follow each other."""
 
     def __init__(self) -> None:
-        self._listings: OrderedDict[bytes, Listing] = OrderedDict()
+        self._recent: Recent[bytes, Listing] = Recent(LISTINGS)
 
     def of(self, position: Position) -> Listing:
         """The listing of the position."""
-        listing = self._listings.get(position.mark)
+        listing = self._recent.use(position.mark)
         if listing is None:
-            listing = self._listings[position.mark] = Listing(position)
-            if len(self._listings) > LISTINGS:
-                self._listings.popitem(last=False)
+            listing = Listing(position)
+            self._recent.put(position.mark, listing)
         return listing

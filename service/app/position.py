@@ -1,12 +1,12 @@
 """Decoded positions: what use cases work on, and the memory of the newest ones."""
 
-from collections import OrderedDict
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Raw, structs
 
+from engine.core.cache import Recent
 from engine.core.record import ABANDONED
 from engine.core.replay import Step
 from engine.core.rng import Rng, commitment
@@ -199,25 +199,19 @@ class Positions:
     """
 
     def __init__(self, capacity: int) -> None:
-        self._capacity = capacity
-        self._by_game: OrderedDict[str, Loaded] = OrderedDict()
-        self._heights: OrderedDict[str, Height] = OrderedDict()
+        self._by_game: Recent[str, Loaded] = Recent(capacity)
+        self._heights: Recent[str, Height] = Recent(HEIGHTS)
 
     def get(self, game_id: str) -> Loaded | None:
         """The position, which another replica may have left behind."""
-        loaded = self._by_game.get(game_id)
-        if loaded is not None:
-            self._by_game.move_to_end(game_id)
-        return loaded
+        return self._by_game.use(game_id)
 
     def put(self, position: Position, expire_at: int) -> None:
         """Keep the position, and forget that of the game that was used longest ago."""
-        games = self._by_game
-        games[position.game_id] = Loaded(position, expire_at)
-        games.move_to_end(position.game_id)
+        forgotten = self._by_game.put(position.game_id, Loaded(position, expire_at))
         self._heights.pop(position.game_id, None)
-        if len(games) > self._capacity:
-            self._remember(*games.popitem(last=False))
+        if forgotten is not None:
+            self._remember(*forgotten)
 
     def height(self, game_id: str) -> Height | None:
         """How far the game is known to have come."""
@@ -236,6 +230,4 @@ class Positions:
         return height
 
     def _remember(self, game_id: str, loaded: Loaded) -> None:
-        self._heights[game_id] = height_of(loaded)
-        if len(self._heights) > HEIGHTS:
-            self._heights.popitem(last=False)
+        self._heights.put(game_id, height_of(loaded))

@@ -15,7 +15,7 @@ from msgspec import Struct, UnsetType
 from service.app import errors
 from service.app import messages as m
 from service.app.caller import Caller
-from service.app.channels import PATIENCE, PAUSE, Channel, ChannelEntry
+from service.app.channels import PATIENCE, Channel, ChannelEntry
 from service.app.events import WatcherCutOff, WatchersChanged
 from service.app.field_errors import FieldErrors
 from service.app.games import Games
@@ -68,7 +68,7 @@ class Hub:
         fields.game_id(request.game_id)
         fields.refuse()
         if self._watchers >= self.settings.most:
-            raise errors.overloaded(PAUSE)
+            raise errors.overloaded()
         # A game that is not there must not open a channel.
         await self.games.load(caller, grant, request.game_id)
         channel = self._join(request.game_id)
@@ -170,7 +170,7 @@ class Hub:
             behind = newest.position.version - at
             if was_reading and behind > self.settings.lag:
                 self.games.observer(WatcherCutOff("slow"))
-                raise errors.watcher_too_slow(PAUSE)
+                raise errors.watcher_too_slow()
             while at < newest.position.version:
                 entry = channel.recent(at + 1)
                 if entry is None:

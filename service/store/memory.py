@@ -5,6 +5,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
+from engine.core.cache import Recent
 from service.app.errors import state_corrupt
 from service.app.ports import (
     REMEMBERED,
@@ -54,7 +55,7 @@ class MemoryStore:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._games: OrderedDict[str, _Game] = OrderedDict()
-        self._tombstones: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
+        self._tombstones: Recent[str, tuple[bytes, float]] = Recent(MOST_TOMBSTONES)
         self._notifiers: defaultdict[str, set[_Notifier]] = defaultdict(set)
 
     async def create(self, game_id: str, snapshot: bytes, *, ttl: int, deadline: float) -> Created:
@@ -171,10 +172,7 @@ class MemoryStore:
         game.expire_at = int(now) + ttl
         self._games.move_to_end(game_id)
         if tombstone is not None:
-            self._tombstones[game_id] = tombstone.text, now + tombstone.ttl
-            self._tombstones.move_to_end(game_id)
-            if len(self._tombstones) > MOST_TOMBSTONES:
-                self._tombstones.popitem(last=False)
+            self._tombstones.put(game_id, (tombstone.text, now + tombstone.ttl))
         for notifier in self._notifiers.get(game_id, ()):
             notifier.notify()
         return Committed(len(game.log), game.expire_at)

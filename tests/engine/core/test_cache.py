@@ -3,7 +3,7 @@
 import pytest
 from msgspec import Struct, json
 
-from engine.core.cache import Cache, keep, memo
+from engine.core.cache import Cache, Recent, keep, memo
 
 
 class Point(Struct, frozen=True, dict=True):
@@ -78,3 +78,14 @@ def test_what_cannot_be_made_is_not_kept() -> None:
     with pytest.raises(ValueError, match="invalid literal"):
         cache["x"]
     assert list(cache) == []
+
+
+def test_what_was_used_longest_ago_makes_room() -> None:
+    recent: Recent[str, int] = Recent(2)
+    assert recent.put("a", 1) is None
+    assert recent.put("b", 2) is None
+    assert recent.use("a") == 1
+    assert recent.put("c", 3) == ("b", 2)
+    assert recent.use("b") is None
+    assert recent.put("a", 4) is None
+    assert list(recent.items()) == [("c", 3), ("a", 4)]
