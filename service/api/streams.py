@@ -37,7 +37,7 @@ async def written(writing: Awaitable[None]) -> None:
         async with asyncio.timeout(STALL):
             await writing
     except TimeoutError:
-        raise WatcherStalled() from None
+        raise WatcherStalled from None
 
 
 def version_of(message: WatchGameResponse) -> int:
