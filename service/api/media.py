@@ -8,8 +8,8 @@ SSE, NDJSON = "text/event-stream", "application/x-ndjson"
 RECORD = "record"
 """The field that plain text stands for, in the calls that have it."""
 
-ANSWERS: Mapping[str, Sequence[str]] = {"WatchGame": (SSE, NDJSON), "ExportGame": (JSON, TEXT)}
-"""What an answer may be, by the name of the rpc; JSON for all others."""
+ANSWERS: Mapping[str, Sequence[str]] = {"WatchGame": (NDJSON, SSE), "ExportGame": (JSON, TEXT)}
+"""What an answer may be, by the name of the rpc, the default first; JSON for all others."""
 
 BODIES: Mapping[str, Sequence[str]] = {"ImportGame": (JSON, TEXT), "VerifyRecord": (JSON, TEXT)}
 """What a request may be."""

@@ -17,10 +17,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from service.api.calls import Call, Calls, is_cancelled, request_id_of
-from service.api.media import JSON, TEXT
+from service.api.media import JSON, TEXT, answers_of
+from service.api.negotiation import media_type_of
 from service.api.openapi import openapi_json
 from service.api.rest_fields import Asked, body_of, fields_of, put_last_event, put_path
-from service.api.rest_stream import StreamResponse, form_of
+from service.api.rest_stream import StreamResponse
 from service.api.routes import Table, routes
 from service.api.status import HTTP, language_of, status_json, status_of
 from service.api.telemetry import SLOW
@@ -129,7 +130,7 @@ class Rest:
             if call.streams:
                 return await self._open(call, asked, caller, request)
             answer = await _answered(call.answer(caller, request))
-            if isinstance(answer, ExportGameResponse) and _reads_text(headers):
+            if isinstance(answer, ExportGameResponse) and _media_type(asked) == TEXT:
                 return _text(answer.record)
             return _json(200, await json_of(answer))
         finally:
@@ -144,7 +145,7 @@ class Rest:
             return StreamResponse(
                 messages,
                 stack.pop_all(),
-                media_type=form_of(asked.headers.get("accept", "")),
+                media_type=_media_type(asked),
                 language=caller.language,
                 mistake=lambda error: self._calls.mistake(
                     call.name, _request_id(asked.headers), error
@@ -246,7 +247,12 @@ def _refusal(refusal: Refusal, headers: Mapping[str, str]) -> Response:
 
 
 def _headers(scope: Scope) -> dict[str, str]:
-    return {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+    """The values by name; lines of one name are one list (RFC 9110, section 5.3)."""
+    lines = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
+    headers = dict(lines)
+    if len(headers) < len(lines):
+        return {name: ", ".join(v for n, v in lines if n == name) for name in headers}
+    return headers
 
 
 def _raw_path(scope: Scope) -> bytes:
@@ -258,5 +264,5 @@ def _request_id(headers: Mapping[str, str]) -> str:
     return request_id_of(headers.get("x-request-id", ""))
 
 
-def _reads_text(headers: Mapping[str, str]) -> bool:
-    return TEXT in headers.get("accept", "").lower()
+def _media_type(asked: Asked) -> str:
+    return media_type_of(asked.headers.get("accept", ""), answers_of(asked.route.rpc))

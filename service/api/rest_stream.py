@@ -12,18 +12,13 @@ from contextlib import AsyncExitStack, suppress
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
-from service.api.media import NDJSON, SSE
+from service.api.media import SSE
 from service.api.status import status_json, status_of
 from service.api.streams import Messages, as_json, event_of, version_of, written
 from service.app.errors import Refusal, WatcherStalled
 from service.app.messages import WatchGameResponse
 
 Mistake = Callable[[BaseException], Refusal]
-
-
-def form_of(accept: str) -> str:
-    """The media type that the caller can read: events where they are asked for, else lines."""
-    return SSE if SSE in accept.lower() else NDJSON
 
 
 class StreamResponse(Response):

@@ -16,6 +16,7 @@ from google.protobuf.json_format import MessageToDict
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
 from engine.core.texts import LANGUAGES, Text
+from service.api.negotiation import weights
 from service.app.errors import Refusal, Violation, said
 
 DOMAIN = "tilewright"
@@ -50,23 +51,11 @@ HTTP: Mapping[str, HTTPStatus] = {
 def language_of(accept: str) -> str:
     """The language of the service that an `accept-language` likes best; English otherwise."""
     best, liked = LANGUAGES[0], 0.0
-    for item in accept.split(","):
-        name, _, parameter = item.partition(";")
-        tag = name.strip().lower().partition("-")[0]
-        weight = _weight(parameter)
+    for name, weight in weights(accept):
+        tag = name.partition("-")[0]
         if tag in LANGUAGES and weight > liked:
             best, liked = tag, weight
     return best
-
-
-def _weight(parameter: str) -> float:
-    name, _, value = parameter.strip().partition("=")
-    if not name:
-        return 1.0
-    try:
-        return float(value) if name.strip() == "q" else 0.0
-    except ValueError:
-        return 0.0
 
 
 def status_of(refusal: Refusal, language: str) -> status_pb2.Status:

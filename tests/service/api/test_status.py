@@ -39,7 +39,7 @@ def details(refusal: Refusal, language: str = "en") -> dict[str, Any]:
         ("de;q=x, *", "en"),
         (";;;,,,", "en"),
         ("fr", "en"),
-        ("de;level=1", "en"),
+        ("de;level=1", "de"),
     ],
 )
 def test_the_language_is_what_the_caller_likes_best(accept: str, language: str) -> None:
