@@ -20,6 +20,7 @@ from service.api.calls import Call, Calls, is_cancelled, request_id_of
 from service.api.media import JSON, TEXT, answers_of
 from service.api.negotiation import media_type_of
 from service.api.openapi import openapi_json
+from service.api.rest_answers import Answer, Page, read_answer
 from service.api.rest_fields import Asked, body_of, fields_of, put_last_event, put_path
 from service.api.rest_stream import StreamResponse
 from service.api.routes import Table, routes
@@ -43,10 +44,11 @@ class Rest:
         self._calls = calls
         self._ready = ready
         self._table = Table(routes())
-        self._pages: Mapping[str, Callable[[], Awaitable[Response]]] = {
+        self._description = Page(openapi_json())
+        self._pages: Mapping[str, Callable[[Mapping[str, str]], Awaitable[Response]]] = {
             "/healthz": _alive,
             "/readyz": self._readiness,
-            "/v1/openapi.json": _described,
+            "/v1/openapi.json": self._described,
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -60,7 +62,7 @@ class Rest:
         try:
             page = self._pages.get(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
             if page is not None:
-                route, response = scope["path"], await page()
+                route, response = scope["path"], await page(_headers(scope))
             else:
                 route, response = await self._respond(scope, receive)
             status = response.status_code
@@ -131,8 +133,12 @@ class Rest:
                 return await self._open(call, asked, caller, request)
             answer = await _answered(call.answer(caller, request))
             if isinstance(answer, ExportGameResponse) and _media_type(asked) == TEXT:
-                return _text(answer.record)
-            return _json(200, await json_of(answer))
+                body, media_type = answer.record.encode(), f"{TEXT}; charset=utf-8"
+            else:
+                body, media_type = await json_of(answer), JSON
+            return await read_answer(
+                asked.route, headers, body, version=_version(answer), media_type=media_type
+            )
         finally:
             calls.concurrency.leave()
 
@@ -165,14 +171,15 @@ class Rest:
             response.headers["allow"] = ", ".join(allow)
         return response
 
-    async def _readiness(self) -> Response:
-        return _json(200, SERVING) if await self._ready() else _json(503, NOT_SERVING)
+    async def _readiness(self, _: Mapping[str, str]) -> Response:
+        return Answer(SERVING) if await self._ready() else Answer(NOT_SERVING, status=503)
+
+    async def _described(self, headers: Mapping[str, str]) -> Response:
+        return self._description.answer(headers)
 
 
 def make_app(calls: Calls, *, ready: Ready, cors_origins: Sequence[str] = ()) -> ASGIApp:
     """The application to be served over HTTP; `cors_origins` may hold `*`."""
-    # Made now, so that no call has to wait for it.
-    openapi_json()
     app = Rest(calls, ready)
     if not cors_origins:
         return app
@@ -202,42 +209,20 @@ async def _answered(work: Awaitable[Struct]) -> Struct:
         raise store_unavailable() from None
 
 
-async def _alive() -> Response:
-    return _json(200, SERVING)
+async def _alive(_: Mapping[str, str]) -> Response:
+    return Answer(SERVING)
 
 
-async def _described() -> Response:
-    return _json(200, openapi_json())
-
-
-class _Json(Response):
-    """JSON; its header lines are made once, not for each answer."""
-
-    # What a seat sees is nobody else's, and the next move changes it.
-    LINES = (
-        (b"cache-control", b"no-store"),
-        (b"x-content-type-options", b"nosniff"),
-        (b"content-type", JSON.encode()),
-    )
-
-    def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
-        """See Response."""
-        self.raw_headers = [*self.LINES, (b"content-length", b"%d" % len(self.body))]
-
-
-def _json(status: int, body: bytes) -> Response:
-    return _Json(body, status_code=status)
-
-
-def _text(text: str) -> Response:
-    response = _json(200, text.encode())
-    response.headers["content-type"] = f"{TEXT}; charset=utf-8"
-    return response
+def _version(answer: Struct) -> int | None:
+    """The version of the game that an answer is about."""
+    version: int | None = getattr(getattr(answer, "game", answer), "version", None)
+    return version
 
 
 def _refusal(refusal: Refusal, headers: Mapping[str, str]) -> Response:
     language = language_of(headers.get("accept-language", ""))
-    response = _json(HTTP[refusal.code], status_json(status_of(refusal, language)))
+    body = status_json(status_of(refusal, language))
+    response = Answer(body, status=HTTP[refusal.code])
     response.headers["content-language"] = language
     if refusal.retry_after is not None:
         response.headers["retry-after"] = str(max(1, round(refusal.retry_after)))

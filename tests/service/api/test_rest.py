@@ -82,8 +82,8 @@ async def test_who_sends_slowly_keeps_nobody_out() -> None:
     await asyncio.gather(slow, return_exceptions=True)
 
 
-def test_answers_are_not_kept_by_caches(wired: Wired, path: str) -> None:
-    headers = wired.http.get(path).headers
+def test_refusals_are_not_kept_by_caches(wired: Wired, path: str) -> None:
+    headers = wired.http.get(f"{path}?seat=x").headers
     assert headers["cache-control"] == "no-store"
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["content-type"] == "application/json"

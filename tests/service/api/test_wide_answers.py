@@ -101,7 +101,8 @@ class Wide:
 
     def _said(self, fields: Json) -> dict[str, str]:
         own = fields.get("gameId") == self.moves["gameId"]
-        return {"accept-language": "de", **({"authorization": self.host} if own else {})}
+        coding = {"accept-language": "de", "accept-encoding": "gzip"}
+        return {**coding, **({"authorization": self.host} if own else {})}
 
 
 def long_record() -> str:
