@@ -168,6 +168,7 @@ class Rest:
         self._calls.recorder.refused("", "ROUTE_UNKNOWN")
         response = _refusal(route_unknown(verb, path, allow), headers)
         if allow:
+            response.status_code = 405
             response.headers["allow"] = ", ".join(allow)
         return response
 
@@ -187,9 +188,11 @@ def make_app(calls: Calls, *, ready: Ready, cors_origins: Sequence[str] = ()) ->
         app,
         allow_origins=tuple(cors_origins),
         allow_methods=("GET", "HEAD", "POST"),
+        expose_headers=("allow", "etag", "retry-after", "www-authenticate"),
         allow_headers=(
             "authorization",
             "content-type",
+            "if-none-match",
             "last-event-id",
             "x-api-key",
             "x-request-id",

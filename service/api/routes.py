@@ -45,7 +45,7 @@ def _route(method: Any) -> Route:
 
 
 def _pattern(template: str) -> re.Pattern[bytes]:
-    # A colon begins the verb at the end of a path, so a field holds it only as an escape.
+    # A colon begins the verb at the end of a path; no field holds one.
     fixed = PLACE.split(template)
     parts = [f"(?P<{part}>[^/:]+)" if i % 2 else re.escape(part) for i, part in enumerate(fixed)]
     return re.compile("".join(parts).encode())
@@ -59,7 +59,7 @@ class Table:
 
     def find(self, verb: str, raw_path: bytes) -> tuple[Route, Mapping[str, bytes]] | None:
         """The route and the fields in the path; HEAD is served as GET."""
-        verb = "GET" if verb == "HEAD" else verb
+        verb, raw_path = "GET" if verb == "HEAD" else verb, _plain(raw_path)
         for route in self._known:
             if route.verb == verb:
                 found = route.match(raw_path)
@@ -69,7 +69,15 @@ class Table:
 
     def allowed(self, raw_path: bytes) -> tuple[str, ...]:
         """The methods that a path takes, empty for a path that is served by none."""
+        raw_path = _plain(raw_path)
         verbs = {route.verb for route in self._known if route.match(raw_path) is not None}
         if "GET" in verbs:
             verbs.add("HEAD")
         return (*sorted(verbs), "OPTIONS") if verbs else ()
+
+
+def _plain(raw_path: bytes) -> bytes:
+    """The path with its colons, which many clients escape."""
+    if b"%" not in raw_path:
+        return raw_path
+    return raw_path.replace(b"%3A", b":").replace(b"%3a", b":")

@@ -47,11 +47,11 @@ def test_unknown_routes(wired: Wired, unknown: str, verb: str) -> None:
 @pytest.mark.parametrize("verb", ["POST", "PUT", "DELETE", "PATCH"])
 def test_a_known_path_says_which_methods_it_takes(wired: Wired, path: str, verb: str) -> None:
     response = wired.http.request(verb, f"{path}/legal-moves")
-    answer = refused(response, 404)
+    answer = refused(response, 405)
     assert answer.reason == "ROUTE_UNKNOWN"
     assert answer.metadata["allow"] == response.headers["allow"] == "GET, HEAD, OPTIONS"
-    assert refused(wired.http.get("/v1/games"), 404).metadata["allow"] == "POST, OPTIONS"
-    assert refused(wired.http.put("/healthz"), 404).metadata["allow"] == "GET, HEAD, OPTIONS"
+    assert refused(wired.http.get("/v1/games"), 405).metadata["allow"] == "POST, OPTIONS"
+    assert refused(wired.http.put("/healthz"), 405).metadata["allow"] == "GET, HEAD, OPTIONS"
 
 
 def test_options_and_head(wired: Wired, path: str) -> None:
@@ -62,6 +62,18 @@ def test_options_and_head(wired: Wired, path: str) -> None:
     assert head.content == b""
     assert head.headers["content-length"] == shown.headers["content-length"]
     assert wired.http.head("/nowhere").status_code == 404
+
+
+@pytest.mark.parametrize("colon", ["%3A", "%3a"])
+def test_colons_may_be_escaped(wired: Wired, colon: str) -> None:
+    game = wired.new_game()
+    path = f"/v1/games/{game['game']['gameId']}{colon}abandon".encode()
+    url = wired.http.base_url.copy_with(raw_path=path)
+    headers = {"authorization": bearer(game["hostToken"])}
+    assert wired.http.post(url, headers=headers).status_code == 200
+    assert wired.http.options(url).headers["allow"] == "POST, OPTIONS"
+    url = wired.http.base_url.copy_with(raw_path=f"/v1/games{colon}import".encode())
+    assert refused(wired.http.post(url, json={}), 400).reason == "INVALID_FIELD"
 
 
 async def test_who_sends_slowly_keeps_nobody_out() -> None:
@@ -212,6 +224,10 @@ def test_cors_is_answered_where_it_is_set(guarded: Wired, wired: Wired) -> None:
     assert allowed.headers["access-control-allow-origin"] == "https://a.example"
     shown = guarded.http.get("/v1/game-types", headers={"origin": "https://a.example"})
     assert shown.headers["access-control-allow-origin"] == "https://a.example"
+    exposed = shown.headers["access-control-expose-headers"].split(", ")
+    assert {"etag", "retry-after", "allow"} <= set(exposed)
+    asked["access-control-request-headers"] = "authorization,if-none-match,last-event-id"
+    assert guarded.http.options("/v1/games", headers=asked).status_code == 200
     other = guarded.http.get("/v1/game-types", headers={"origin": "https://b.example"})
     assert "access-control-allow-origin" not in other.headers
     assert "access-control-allow-origin" not in wired.http.get("/healthz", headers=asked).headers
@@ -229,8 +245,8 @@ def test_api_keys_come_before_fields(guarded: Wired, fields: Any) -> None:
 def test_paths_are_told_apart() -> None:
     table = Table(routes())
     for route in routes():
-        path = route.template.replace("{game_id}", "a%2Fb").replace("{game_type}", "c%3Ad").encode()
+        path = route.template.replace("{game_id}", "a%2Fb").replace("{game_type}", "c%20d").encode()
         found = table.find(route.verb, path)
         assert found is not None
         assert found[0] == route
-        assert set(found[1].values()) <= {b"a/b", b"c:d"}
+        assert set(found[1].values()) <= {b"a/b", b"c d"}
