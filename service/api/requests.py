@@ -5,6 +5,7 @@ What cannot be a request's field, a game's option or a move's part is found here
 a game or a service is left to the use cases.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from enum import Enum
@@ -29,6 +30,8 @@ from service.app.field_errors import FieldErrors
 from service.wire.bounds import most_characters, most_items
 from service.wire.schema import Field, fields_of, is_enum, is_struct, message_class
 
+REQUEST_ID = "request_id"
+UUID = re.compile(r"[0-9a-fA-F]{32}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 MISSING: Any = object()
 Convert = Callable[[Any, FieldErrors, str], Any]
 """A value of a message as the value of the Struct's field; MISSING if it is faulty or absent."""
@@ -113,6 +116,8 @@ def _converter(field: Field, proto: FieldDescriptor) -> Convert | None:
         one = _struct_converter(field.inner)
     elif is_enum(field.inner):
         one = _enum_converter(field, proto)
+    elif field.name == REQUEST_ID:
+        one = _request_id_converter(_text_converter(most_characters(proto)))
     elif field.inner is str:
         one = _text_converter(most_characters(proto))
     if not field.many:
@@ -127,6 +132,17 @@ def _text_converter(most: int) -> Convert:
             found.add(path, faults.LENGTH, most=most)
             return MISSING
         return text
+
+    return convert
+
+
+def _request_id_converter(convert_text: Convert) -> Convert:
+    """A UUID in any usual spelling, which is one request whichever of them a retry has."""
+
+    def convert(text: str, found: FieldErrors, path: str) -> Any:
+        if UUID.fullmatch(text):
+            return text.replace("-", "").lower()
+        return convert_text(text, found, path)
 
     return convert
 

@@ -73,8 +73,9 @@ class FieldErrors:
             self.add("game_id", PROBLEMS["hex"], digits=ID_DIGITS)
 
     def request_id(self, value: str | UnsetType) -> None:
-        """Require 128 bits in hex, if it is set."""
-        self.hexadecimal("request_id", value, ID_DIGITS)
+        """Require a UUID in lowercase without dashes, if it is set; the API makes it so."""
+        if not isinstance(value, UnsetType) and not is_hex(value, ID_DIGITS):
+            self.add("request_id", PROBLEMS["uuid"])
 
     def text(self, field: str, value: str, most: int = MAX_BYTES) -> None:
         """Require at most `most` characters."""

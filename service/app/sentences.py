@@ -228,6 +228,10 @@ PROBLEMS: Mapping[str, Text] = {
     "range": Text("expected {least} to {most}", "erwartet wird {least} bis {most}"),
     "length": Text("at most {most} characters", "höchstens {most} Zeichen"),
     "characters": Text("holds characters that are not allowed", "enthält unerlaubte Zeichen"),
+    "uuid": Text(
+        "expected a UUID: 32 hex digits, with or without dashes",
+        "erwartet wird eine UUID: 32 Hexadezimalziffern, mit oder ohne Striche",
+    ),
     "hex": Text(
         "expected {digits} lowercase hex digits",
         "erwartet werden {digits} Hexadezimalziffern in Kleinbuchstaben",

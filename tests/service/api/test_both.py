@@ -259,3 +259,48 @@ def test_the_largest_refusal_still_arrives(wired: Wired, move: Json) -> None:
         refused = wired.both("ApplyMove", fields, **said)
         assert refused.reason in ("INVALID_FIELD", "MALFORMED_NOTATION")
         assert refused.fields
+
+
+UUID = "123e4567-e89b-12d3-a456-426614174000"
+
+
+@pytest.mark.parametrize(
+    "spelling", [UUID.upper(), UUID.replace("-", ""), UUID.replace("-", "").upper(), UUID]
+)
+def test_a_request_id_is_one_in_every_spelling(wired: Wired, spelling: str) -> None:
+    fields: Json = {"gameType": "zyrcan", "seats": [{}] * 3, "requestId": UUID}
+    first = wired.rest("NewGame", fields).ok
+    assert wired.both("NewGame", {**fields, "requestId": spelling}).ok == first
+    other = wired.both("NewGame", {**fields, "seed": "00" * 32, "requestId": spelling})
+    assert other.reason == "REQUEST_ID_REUSED"
+    assert other.metadata["requestId"] == UUID.replace("-", "")
+
+
+def test_a_retry_of_a_move_may_spell_its_request_id_anew(wired: Wired) -> None:
+    new = wired.new_game(options={"zyrcan": {"firstSeat": 0}})
+    host = bearer(new["hostToken"])
+    fields = of(new, move=PLACE, expectedVersion=0, requestId=UUID)
+    first = wired.rest("ApplyMove", fields, authorization=host).ok
+    again = {**fields, "requestId": UUID.replace("-", "").upper()}
+    assert wired.both("ApplyMove", again, authorization=host).ok == first
+
+
+@pytest.mark.parametrize(
+    "none",
+    [
+        "",
+        UUID[:-1],
+        f"{UUID}0",
+        f"{{{UUID}}}",
+        f"urn:uuid:{UUID}",
+        UUID.replace("-", "", 1),
+        UUID.replace("e", "g"),
+        UUID.replace("1", "١"),
+        f"{UUID}\n",
+    ],
+)
+def test_request_ids_that_are_none(wired: Wired, none: str) -> None:
+    fields: Json = {"gameType": "zyrcan", "seats": [{}] * 3, "requestId": none}
+    answer = wired.both("NewGame", fields)
+    assert answer.fields == ["request_id"]
+    assert "UUID" in str(answer.refusal)
