@@ -10,14 +10,14 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from time import perf_counter
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from service.api.calls import Call, Calls, is_cancelled, request_id_of
-from service.api.media import JSON, TEXT, answers_of
+from service.api.media import JSON, SSE, TEXT, answers_of
 from service.api.negotiation import media_type_of
 from service.api.openapi import openapi_json
 from service.api.rest_answers import Answer, Page, read_answer
@@ -29,7 +29,12 @@ from service.api.telemetry import SLOW
 from service.app.caller import Caller
 from service.app.errors import Refusal, route_unknown, store_unavailable
 from service.app.field_errors import FieldErrors
-from service.app.messages import ExportGameResponse
+from service.app.messages import (
+    ExportGameResponse,
+    ScoreRequest,
+    ScoreResponse,
+    WatchGameRequest,
+)
 from service.wire.json_encoder import json_of
 
 SERVING, NOT_SERVING = b'{"status":"SERVING"}', b'{"status":"NOT_SERVING"}'
@@ -130,6 +135,8 @@ class Rest:
             found.refuse()
             request = call.read(caller, call.message(**fields))
             if call.streams:
+                if await self._is_told(caller, request, asked):
+                    return Response(status_code=204, headers={"cache-control": "no-store"})
                 return await self._open(call, asked, caller, request)
             answer = await _answered(call.answer(caller, request))
             if isinstance(answer, ExportGameResponse) and _media_type(asked) == TEXT:
@@ -141,6 +148,19 @@ class Rest:
             )
         finally:
             calls.concurrency.leave()
+
+    async def _is_told(self, caller: Caller, request: Struct, asked: Asked) -> bool:
+        """Whether an EventSource comes back for more of a game of which it has got the end.
+
+        It would come back for ever, after whatever answer but 204.
+        """
+        if "last-event-id" not in asked.headers or _media_type(asked) != SSE:
+            return False
+        assert isinstance(request, WatchGameRequest)
+        score = self._calls.by_name["Score"].answer(caller, ScoreRequest(game_id=request.game_id))
+        found = await _answered(score)
+        assert isinstance(found, ScoreResponse)
+        return found.outcome is not UNSET and found.version == request.after_version
 
     async def _open(
         self, call: Call, asked: Asked, caller: Caller, request: Struct

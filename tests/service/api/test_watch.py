@@ -142,6 +142,31 @@ def test_the_last_event_id_resumes(wired: Wired, game: Json) -> None:
             assert "after_version" in response.text
 
 
+def test_an_event_source_comes_to_rest_when_the_game_is_over(wired: Wired, game: Json) -> None:
+    play(wired, game, 0)
+    with rest(wired, game, EVENTS, last_event_id="1") as response:
+        assert response.status_code == 200
+    wired.rest(
+        "AbandonGame", {"gameId": game["game"]["gameId"]}, authorization=bearer(game["hostToken"])
+    )
+    last, statuses = "0", []
+    while statuses[-1:] != [204]:
+        with rest(wired, game, EVENTS, last_event_id=last) as response:
+            statuses.append(response.status_code)
+            ids = [line for line in response.iter_lines() if line.startswith("id: ")]
+        last = ids[-1].removeprefix("id: ") if ids else last
+    assert (statuses, last) == ([200, 204], "2")
+    # Who reads lines is told the end again, and so is a first connection.
+    with rest(wired, game, LINES, last_event_id="2") as response:
+        assert [list(json.loads(line))[1] for line in response.iter_lines()] == ["end"]
+    with rest(wired, game, EVENTS, "?afterVersion=2") as response:
+        assert response.status_code == 200
+    with rest(wired, game, EVENTS, last_event_id="3") as response:
+        assert response.status_code == 400
+    with rest(wired, game, EVENTS, last_event_id="2", authorization="Bearer x") as response:
+        assert response.status_code == 401
+
+
 def test_what_cannot_be_watched_is_refused_as_any_call(wired: Wired, game: Json) -> None:
     gone = wired.both("WatchGame", {"gameId": game["game"]["gameId"], "afterVersion": 9})
     assert gone.reason == "WATCH_HISTORY_GONE"
@@ -219,6 +244,11 @@ def test_a_watcher_that_never_reads_holds_nobody_back(wired: Wired, game: Json) 
     stream.cancel()
 
 
+def as_editors_write(record: bytes) -> bytes:
+    """With CRLF, and without the end of the last line."""
+    return record.removesuffix(b"\n").replace(b"\n", b"\r\n")
+
+
 def test_records_as_plain_text(wired: Wired, game: Json) -> None:
     game_id = game["game"]["gameId"]
     said = {"authorization": bearer(game["hostToken"])}
@@ -228,13 +258,12 @@ def test_records_as_plain_text(wired: Wired, game: Json) -> None:
     response = wired.http.get(path, headers={"accept": "text/plain"})
     assert response.headers["content-type"] == "text/plain; charset=utf-8"
     assert response.text == exported["record"]
-    again = wired.http.post(
-        "/v1/games:import",
-        content=response.content,
-        headers={"content-type": "text/plain", **said},
-    )
-    assert again.json()["game"]["version"] == 3
-    assert again.json()["hostToken"] == game["hostToken"]
+    for content in (response.content, as_editors_write(response.content)):
+        again = wired.http.post(
+            "/v1/games:import", content=content, headers={"content-type": "text/plain", **said}
+        )
+        assert again.json()["game"]["version"] == 3
+        assert again.json()["hostToken"] == game["hostToken"]
     wired.grpc("AbandonGame", {"gameId": game_id}, **said)
     finished = wired.http.get(path, headers={"accept": "text/plain"})
     for kind in ("text/plain", "text/plain; charset=utf-8"):
@@ -242,6 +271,11 @@ def test_records_as_plain_text(wired: Wired, game: Json) -> None:
             "/v1/records:verify", content=finished.content, headers={"content-type": kind}
         )
         assert verified.json()["tagValid"] is True
+        changed = as_editors_write(finished.content)
+        again = wired.http.post(
+            "/v1/records:verify", content=changed, headers={"content-type": kind}
+        )
+        assert again.json() == verified.json()
     wrong = wired.http.post(
         "/v1/records:verify", content=b"\xff", headers={"content-type": "text/plain"}
     )
