@@ -10,8 +10,10 @@
     Tag: 7a…                newest link of the service's chain; optional beside an open seed
     Result: *               or the id of the ending and one rank a seat
 
-An entry is a move's notation, `undo` or `abandon`. UTF-8, every line ends with LF. A record has
-exactly one text. This module reads, writes and replays records; keys are the service's affair.
+An entry is a move's notation, `undo` or `abandon`. UTF-8, every line ends with LF. A record is
+written in exactly one way; it is read with CRLF as well, and without the end of its last line,
+which is what editors and mail make of it. This module reads, writes and replays records; keys are
+the service's affair.
 """
 
 from collections.abc import Callable
@@ -36,8 +38,8 @@ _URL_SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 
 TEXTS = {
     "record.encoding": Text(
-        "A record is UTF-8 text whose lines end with LF.",
-        "Eine Aufzeichnung ist UTF-8-Text, dessen Zeilen mit LF enden.",
+        "A record is UTF-8 text whose lines end with LF or CRLF.",
+        "Eine Aufzeichnung ist UTF-8-Text, dessen Zeilen mit LF oder CRLF enden.",
     ),
     "record.header": Text(
         "Expected {expected:or}, found “{found}”.",
@@ -187,12 +189,13 @@ def decode(data: bytes) -> Record:
 
 def parse(text: str) -> Record:
     """The record that `text` is; raises InvalidRecord with the line."""
+    text = text.replace("\r\n", "\n")
     lines = text.split("\n")
     if "\r" in text:
         number = next(at for at, line in enumerate(lines, 1) if "\r" in line)
         raise InvalidRecord(number, "record.encoding")
-    if lines.pop() != "":
-        raise InvalidRecord(len(lines) + 1, "record.encoding")
+    if lines[-1] == "":
+        lines.pop()
     values: dict[str, str] = {}
     at = 0
     for key, fits, expected in HEADER:
@@ -212,10 +215,10 @@ def parse(text: str) -> Record:
         at += 1
         if key == "Seed":
             values["Sealed"] = ""
-    if at >= len(lines) or lines[at] != "":
-        found = lines[at] if at < len(lines) else ""
+    # Without entries and without its last end of line the text ends here.
+    if at < len(lines) and lines[at] != "":
         raise InvalidRecord(
-            at + 1, "record.value", key="Result", expected=_EMPTY_LINE, found=found[:80]
+            at + 1, "record.value", key="Result", expected=_EMPTY_LINE, found=lines[at][:80]
         )
     return _record(values, tuple(lines[at + 1 :]))
 

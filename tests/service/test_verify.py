@@ -45,6 +45,12 @@ def test_golden_records_hold(file: Path, name: str) -> None:
     assert record.commitment in said
 
 
+def test_a_record_holds_as_editors_write_it(file: Path) -> None:
+    held = run(file, GOOD)
+    assert held[0] == 0
+    assert run(file, GOOD.removesuffix("\n").replace("\n", "\r\n")) == held
+
+
 def test_what_is_said_of_a_good_record(file: Path) -> None:
     case = next(case for case in CASES if case.rules.info.id == "zyrcan")
     record = record_of(case, ("undo",), "*", seed_of("x"))

@@ -137,10 +137,10 @@ def test_a_missing_header_line_is_named(line: int) -> None:
     ("line", "text"),
     [
         (1, ""),
-        (1, "Game: zyrcan"),
+        (2, "Game: zyrcan"),
         (2, "Game: zyrcan\n"),
         (1, "\ufeff" + TEXT),
-        (1, TEXT.replace("zyrcan\n", "zyrcan\r\n")),
+        (1, TEXT.replace("zyrcan\n", "zyrcan\r")),
         (2, TEXT.replace("Rules: 1", "Rules: 01")),
         (2, TEXT.replace("Rules: 1", "Rules: ١")),
         (2, TEXT.replace("Rules: 1", "rules: 1")),
@@ -155,8 +155,8 @@ def test_a_missing_header_line_is_named(line: int) -> None:
         (8, TEXT.replace("Seed: " + "00" * 32, "Sealed: v1.k.n.c").replace("Tag", "Tug")),
         (9, TEXT.replace("Result: *", "Result: ")),
         (10, TEXT.replace("\n\n", "\n")),
-        (13, TEXT[:-1]),
-        (11, TEXT.replace("place:1@0,1\n", "place:1@0,1\r\n")),
+        (11, TEXT.replace("place:1@0,1\n", "place:1@0,1\r\r\n")),
+        (13, TEXT[:-1] + "\r"),
     ],
 )
 def test_what_is_wrong_has_its_line(line: int, text: str) -> None:
@@ -165,6 +165,15 @@ def test_what_is_wrong_has_its_line(line: int, text: str) -> None:
     assert caught.value.line == line
     for language in ("en", "de"):
         assert fill(TEXTS[caught.value.rule], caught.value.facts, language)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("last", [True, False])
+def test_ends_of_lines_are_read_as_editors_write_them(end: str, last: bool) -> None:
+    text = TEXT if last else TEXT.removesuffix("\n")
+    assert parse(text.replace("\n", end)) == RECORD
+    header = TEXT[: TEXT.index("\n\n") + 2] if last else TEXT[: TEXT.index("\n\n") + 1]
+    assert parse(header.replace("\n", end)).entries == ()
 
 
 def test_bytes_that_are_no_text_have_their_line() -> None:
