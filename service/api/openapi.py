@@ -1,35 +1,36 @@
 """The contract as OpenAPI 3.1, made from the descriptors and the comments of the .proto files."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
-from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
-from google.protobuf.descriptor_pb2 import FileDescriptorSet
+from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor
 
 from service.api.media import JSON, TEXT, answers_of, bodies_of
+from service.api.openapi_comments import Comments
 from service.api.openapi_parts import (
+    DETAILS,
+    ETAG,
+    IF_NONE_MATCH,
     LANGUAGE,
     LAST_EVENT,
-    MAX_UINT32,
+    OPENS_GAME,
     SECURITY,
     STATUS,
+    TAGS,
     Json,
 )
+from service.api.openapi_schemas import Schemas
 from service.api.requests import is_required
 from service.api.routes import Route, routes
 from service.api.status import HTTP
 from service.app.sentences import REASONS
 from service.version import version
-from service.wire.bounds import most_characters, most_items
 from service.wire.schema import SERVICE
 from tilewright.v1 import errors_pb2
 
-DESCRIPTORS = "contract_pb2.binpb"
-TIMESTAMP = "google.protobuf.Timestamp"
 PREFIX = "ERROR_REASON_"
 # What each call can be refused for, beside what its comment names.
 ALWAYS = ("INVALID_FIELD", "OVERLOADED", "STORE_UNAVAILABLE")
@@ -40,8 +41,6 @@ OF_A_GAME = (
     "STATE_CORRUPT",
     "HISTORY_LOST",
 )
-# Numbers of the fields of descriptors that a path to a comment is made of.
-MESSAGE, ENUM, SERVICE_, FIELD, VALUE, METHOD = 4, 5, 6, 2, 2, 2
 
 
 @cache
@@ -67,10 +66,17 @@ def document() -> Json:
             "description": comments.of(SERVICE),
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        "servers": [{"url": "/"}],
+        # Seen from /v1/openapi.json, whatever prefix a proxy puts before it.
+        "servers": [{"url": ".."}],
+        "tags": [{"name": tag, "description": said} for tag, (said, _) in TAGS.items()],
         "paths": paths,
         "components": {
-            "schemas": {**schemas.made, "Status": STATUS, "ErrorReason": _reasons(comments)},
+            "schemas": {
+                **schemas.made,
+                "Status": STATUS,
+                **DETAILS,
+                "ErrorReason": _reasons(comments),
+            },
             "securitySchemes": {
                 "token": {
                     "type": "http",
@@ -88,22 +94,6 @@ def document() -> Json:
     }
 
 
-class Comments:
-    """The comments of the contract, by full name."""
-
-    def __init__(self) -> None:
-        raw = files("tilewright.v1").joinpath(DESCRIPTORS).read_bytes()
-        self._texts = dict(_comments(FileDescriptorSet.FromString(raw)))
-
-    def of(self, descriptor: Any) -> str:
-        """What is said of a message, field, enum, service or rpc."""
-        return self._texts.get(descriptor.full_name, "")
-
-    def of_value(self, enum: EnumDescriptor, name: str) -> str:
-        """What is said of a value of an enum."""
-        return self._texts.get(f"{enum.full_name}.{name}", "")
-
-
 def _reasons(comments: Comments) -> Json:
     """The reasons as an ErrorInfo names them, without the prefix, but for what is never sent."""
     enum: EnumDescriptor = errors_pb2.DESCRIPTOR.enum_types_by_name["ErrorReason"]
@@ -114,120 +104,9 @@ def _reasons(comments: Comments) -> Json:
     }
     lines = [f"- `{name}`: {text}" for name, text in said.items()]
     description = "\n".join([comments.of(enum), "", *lines])
-    return {"type": "string", "enum": list(said), "description": description}
-
-
-def _comments(described: FileDescriptorSet) -> Iterator[tuple[str, str]]:
-    for file in described.file:
-        texts = {
-            tuple(place.path): _unwrapped(place.leading_comments)
-            for place in file.source_code_info.location
-        }
-        kinds: Iterable[tuple[int, Any, int, str]] = (
-            (MESSAGE, file.message_type, FIELD, "field"),
-            (ENUM, file.enum_type, VALUE, "value"),
-            (SERVICE_, file.service, METHOD, "method"),
-        )
-        for kind, found, part, parts in kinds:
-            for i, outer in enumerate(found):
-                name = f"{file.package}.{outer.name}"
-                yield name, texts.get((kind, i), "")
-                for j, inner in enumerate(getattr(outer, parts)):
-                    yield f"{name}.{inner.name}", texts.get((kind, i, part, j), "")
-
-
-def _unwrapped(comment: str) -> str:
-    """A comment without its line breaks; paragraphs stay."""
-    paragraphs = comment.strip().split("\n\n")
-    return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
-
-
-class Schemas:
-    """The JSON schemas of messages and enums that were asked for, by name."""
-
-    def __init__(self, comments: Comments) -> None:
-        self.made: Json = {}
-        self._comments = comments
-        self._of_requests: set[str] = set()
-        for method in SERVICE.methods:
-            self._of_requests |= _reachable(method.input_type)
-
-    def ref(self, descriptor: Any) -> Json:
-        """A reference to the schema of a message or enum, which is made if need be."""
-        name = descriptor.name
-        if name not in self.made:
-            self.made[name] = {}
-            enum = isinstance(descriptor, EnumDescriptor)
-            self.made[name] = self._enum(descriptor) if enum else self._message(descriptor)
-        return {"$ref": f"#/components/schemas/{name}"}
-
-    def _enum(self, enum: EnumDescriptor) -> Json:
-        names = [value.name for value in enum.values]
-        said = [f"- `{name}`: {self._comments.of_value(enum, name)}" for name in names]
-        description = "\n".join([self._comments.of(enum), "", *said])
-        return {"type": "string", "enum": names, "description": description}
-
-    def _message(self, message: Descriptor) -> Json:
-        asked = message.name in self._of_requests
-        schema = self.object(message.fields, asked=asked)
-        schema["description"] = self._comments.of(message)
-        return schema
-
-    def object(self, fields: Iterable[FieldDescriptor], *, asked: bool) -> Json:
-        """An object of fields: as it may be sent if `asked`, otherwise as it is answered."""
-        fields = list(fields)
-        schema: Json = {
-            "type": "object",
-            "properties": {field.json_name: self.field(field, asked=asked) for field in fields},
-        }
-        # Answers print every field that cannot be absent; unknown fields of requests are refused.
-        always = is_required if asked else _is_printed
-        required = [field.json_name for field in fields if always(field)]
-        if required:
-            schema["required"] = required
-        if asked:
-            schema["additionalProperties"] = False
-        return schema
-
-    def field(self, field: FieldDescriptor, *, asked: bool) -> Json:
-        """The schema of one field, with its comment, and with its bounds if `asked`."""
-        one = self._single(field)
-        if asked and field.cpp_type == FieldDescriptor.CPPTYPE_STRING:
-            one["maxLength"] = most_characters(field)
-        schema: Json = {"type": "array", "items": one} if field.is_repeated else one
-        if asked and field.is_repeated:
-            schema["maxItems"] = most_items(field)
-        return {**schema, "description": self._comments.of(field)}
-
-    def _single(self, field: FieldDescriptor) -> Json:
-        if field.message_type is not None:
-            if field.message_type.full_name == TIMESTAMP:
-                return {"type": "string", "format": "date-time"}
-            return self.ref(field.message_type)
-        if field.enum_type is not None:
-            return self.ref(field.enum_type)
-        if field.cpp_type == FieldDescriptor.CPPTYPE_STRING:
-            return {"type": "string"}
-        if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL:
-            return {"type": "boolean"}
-        if field.cpp_type == FieldDescriptor.CPPTYPE_UINT32:
-            return {"type": "integer", "minimum": 0, "maximum": MAX_UINT32}
-        return {"type": "integer", "format": "int32"}
-
-
-def _is_printed(field: FieldDescriptor) -> bool:
-    return field.is_repeated or not field.has_presence
-
-
-def _reachable(message: Descriptor) -> set[str]:
-    seen: set[str] = set()
-    todo = [message]
-    while todo:
-        found = todo.pop()
-        if found.name not in seen:
-            seen.add(found.name)
-            todo += [field.message_type for field in found.fields if field.message_type]
-    return seen
+    # More of them may come; a client treats what it does not know by the status.
+    known = [{"type": "string", "enum": list(said)}, {"type": "string"}]
+    return {"anyOf": known, "description": description}
 
 
 def _operation(route: Route, comments: Comments, schemas: Schemas) -> Json:
@@ -244,15 +123,14 @@ def _operation(route: Route, comments: Comments, schemas: Schemas) -> Json:
     said = comments.of(method)
     operation: Json = {
         "operationId": route.rpc,
+        "tags": [tag for tag, (_, calls) in TAGS.items() if route.rpc in calls],
         "summary": said.partition(". ")[0].rstrip("."),
         "description": said,
-        "parameters": [*parameters, LANGUAGE, *([LAST_EVENT] if method.server_streaming else [])],
+        "parameters": [*parameters, LANGUAGE, *_headers(route)],
         "security": SECURITY.get(route.rpc, [{}, {"token": []}]),
         "responses": {
-            "200": {
-                "description": comments.of(method.output_type),
-                "content": _media(answers_of(route.rpc), schemas.ref(method.output_type)),
-            },
+            "200": _answer(route, comments, schemas),
+            **_bodiless(route),
             **_refusals(said, of_a_game=bool(in_path) and "game_id" in in_path),
         },
     }
@@ -262,6 +140,36 @@ def _operation(route: Route, comments: Comments, schemas: Schemas) -> Json:
             "content": _media(bodies_of(route.rpc), schemas.object(fields, asked=True)),
         }
     return operation
+
+
+def _answer(route: Route, comments: Comments, schemas: Schemas) -> Json:
+    message = SERVICE.methods_by_name[route.rpc].output_type
+    content = _media(answers_of(route.rpc), schemas.ref(message))
+    answer: Json = {"description": comments.of(message), "content": content}
+    if _is_read(route):
+        answer["headers"] = ETAG
+    if route.rpc in ("NewGame", "ImportGame"):
+        answer["links"] = OPENS_GAME
+    return answer
+
+
+def _is_read(route: Route) -> bool:
+    return route.verb == "GET" and not SERVICE.methods_by_name[route.rpc].server_streaming
+
+
+def _headers(route: Route) -> list[Json]:
+    if _is_read(route):
+        return [IF_NONE_MATCH]
+    return [LAST_EVENT] if route.verb == "GET" else []
+
+
+def _bodiless(route: Route) -> Json:
+    """The answers without a body, of calls that change nothing."""
+    if _is_read(route):
+        return {"304": {"description": "What the caller has is still right.", "headers": ETAG}}
+    if route.verb == "GET":
+        return {"204": {"description": "The game is over and all of it was told."}}
+    return {}
 
 
 def _parameter(field: FieldDescriptor, place: str, schemas: Schemas) -> Json:

@@ -116,7 +116,7 @@ def is_enum(inner: Any) -> bool:
 @cache
 def is_plain(kind: type[Struct]) -> bool:
     """Whether neither this Struct nor any below it needs more than its own encoding as JSON."""
-    return not any(field.by_game for struct in _below(kind) for field in fields_of(struct))
+    return not any(field.by_game for struct in structs_below(kind) for field in fields_of(struct))
 
 
 def of_engine(kind: type[Struct]) -> bool:
@@ -124,7 +124,8 @@ def of_engine(kind: type[Struct]) -> bool:
     return kind.__module__.startswith("engine.")
 
 
-def _below(kind: type[Struct]) -> set[type[Struct]]:
+def structs_below(kind: type[Struct]) -> set[type[Struct]]:
+    """The Struct itself and all that it is made of, but for what may be of any game."""
     seen: set[type[Struct]] = set()
     todo = [kind]
     while todo:
@@ -138,6 +139,12 @@ def _below(kind: type[Struct]) -> set[type[Struct]]:
 def request_of(rpc: str) -> type[Struct]:
     """The Struct of a call's request."""
     found: type[Struct] = getattr(messages, f"{rpc}Request")
+    return found
+
+
+def answer_of(rpc: str) -> type[Struct]:
+    """The Struct of a call's answer."""
+    found: type[Struct] = getattr(messages, f"{rpc}Response")
     return found
 
 

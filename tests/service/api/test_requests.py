@@ -16,7 +16,7 @@ from msgspec import UNSET, Struct
 from engine.core.wire import tag
 from engine.registry import GAMES
 from service.api.json_reader import NO_JSON, parse_json, read_object, read_query
-from service.api.openapi import Comments
+from service.api.openapi_comments import Comments
 from service.api.requests import read_request
 from service.app import messages as m
 from service.app.errors import Refusal

@@ -7,7 +7,7 @@ import pytest
 from google.rpc import code_pb2, error_details_pb2
 
 from engine.core.texts import Text
-from service.api.openapi import Comments
+from service.api.openapi_comments import Comments
 from service.api.status import HTTP, language_of, status_json, status_of
 from service.app.errors import (
     Refusal,
