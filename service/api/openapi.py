@@ -204,4 +204,5 @@ def _content(description: str, schema: Mapping[str, Any]) -> Json:
 
 def _media(types: Iterable[str], schema: Mapping[str, Any]) -> Json:
     """The schema in each media type; what is plain text has none of its own."""
-    return {name: {"schema": {"type": "string"} if name == TEXT else schema} for name in types}
+    text = {"type": "string", "minLength": 1}
+    return {name: {"schema": text if name == TEXT else schema} for name in types}

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.notation import MAX_BYTES
+from engine.registry import GAMES
 
 Json = dict[str, Any]
 
@@ -47,10 +48,16 @@ FORMS: Mapping[str, Json] = {
     },
     "seed": {"pattern": "^[0-9a-f]{64}$", "minLength": 64, "maxLength": 64},
     "notation": {"pattern": "^[!-~]+$", "minLength": 1, "maxLength": MAX_BYTES},
-    "game_type": {"minLength": 1},
+    "game_type": {"pattern": "^[a-z][a-z0-9_]*$"},
     "record": {"minLength": 1},
 }
 """What a text of a request must be, by the name of its field, beside its length."""
+
+RANGES: Mapping[str, Json] = {
+    "page_size": {"minimum": 0},
+    "seat": {"maximum": max(rules.info.max_seats for rules in GAMES) - 1},
+}
+"""What a number of a request must be, by the name of its field."""
 
 TAGS: Mapping[str, tuple[str, Sequence[str]]] = {
     "Game types": ("What can be played.", ("ListGameTypes", "GetGameType")),

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from engine.registry import GAMES
 from service.api.openapi_comments import Comments
-from service.api.openapi_parts import FORMS, MAX_UINT32, Json
+from service.api.openapi_parts import FORMS, MAX_UINT32, RANGES, Json
 from service.api.requests import is_required
 from service.wire.bounds import most_characters, most_items
 from service.wire.schema import SERVICE, answer_of, fields_of, structs_below
@@ -98,12 +98,16 @@ class Schemas:
         one = self._single(field)
         if asked and field.cpp_type == FieldDescriptor.CPPTYPE_STRING:
             one["maxLength"] = most_characters(field)
+            if is_required(field):
+                one["minLength"] = 1
             one |= FORMS.get(field.name, {})
-        elif asked and field.name == "page_size":
-            one["minimum"] = 0
+        elif asked:
+            one |= RANGES.get(field.name, {})
         schema: Json = {"type": "array", "items": one} if field.is_repeated else one
         if asked and field.is_repeated:
             schema["maxItems"] = most_items(field)
+            if is_required(field):
+                schema["minItems"] = 1
         return {**schema, "description": self._comments.of(field)}
 
     def _single(self, field: FieldDescriptor) -> Json:

@@ -149,7 +149,7 @@ def test_an_event_source_comes_to_rest_when_the_game_is_over(wired: Wired, game:
     wired.rest(
         "AbandonGame", {"gameId": game["game"]["gameId"]}, authorization=bearer(game["hostToken"])
     )
-    last, statuses = "0", []
+    last, statuses = "0", list[int]()
     while statuses[-1:] != [204]:
         with rest(wired, game, EVENTS, last_event_id=last) as response:
             statuses.append(response.status_code)
