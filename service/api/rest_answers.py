@@ -11,7 +11,7 @@ import zlib
 from asyncio import to_thread
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from hashlib import blake2b
+from hashlib import sha256
 
 from starlette.responses import Response
 
@@ -79,7 +79,7 @@ async def read_answer(
             tag = b'"%d-%b' % (version, tag[1:])
         # The two codings of an answer are not the same bytes.
         etag = (b"etag", b"W/" + tag if zips else tag)
-        lines = (etag, *_cached_by(route))
+        lines = (etag, *_cached_by(route.rpc))
         if _has(headers.get("if-none-match"), tag.decode()):
             return not_modified(lines)
     if zips:
@@ -120,7 +120,7 @@ async def _worked(work: Callable[[bytes], bytes], body: bytes) -> bytes:
 
 
 def _tag(body: bytes) -> bytes:
-    return b'"%b"' % blake2b(body, digest_size=12).hexdigest().encode()
+    return b'"%b"' % sha256(body).hexdigest()[:24].encode()
 
 
 def _has(if_none_match: str | None, tag: str) -> bool:
@@ -132,11 +132,12 @@ def _has(if_none_match: str | None, tag: str) -> bool:
 
 
 @cache
-def _cached_by(route: Route) -> Sequence[Line]:
-    if "game_id" not in route.pattern.groupindex:
+def _cached_by(rpc: str) -> Sequence[Line]:
+    """The lines that tell who may keep the answers of a read."""
+    if "game_id" not in SERVICE.methods_by_name[rpc].input_type.fields_by_name:
         return PUBLIC
     vary = b"authorization, accept-language, accept-encoding"
-    if len(answers_of(route.rpc)) > 1:
+    if len(answers_of(rpc)) > 1:
         vary += b", accept"
     return ((b"cache-control", b"private, no-cache"), (b"vary", vary))
 
