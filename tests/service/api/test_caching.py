@@ -1,14 +1,18 @@
 """What clients and caches between may keep, whether it is still right, and gzip."""
 
 import gzip
+import random
 import re
 from collections.abc import Iterator
+from time import thread_time
 
 import httpx
 import pytest
+from starlette.responses import Response
 
-from service.api.rest_answers import LEAST
+from service.api.rest_answers import LEAST, gzipped, read_answer
 from service.api.routes import routes
+from tests.service.api.inprocess import Timed
 from tests.service.api.wired import Json, Wired, bearer, running
 
 READS = ("", "/legal-moves", "/score", "/moves", "/record")
@@ -197,6 +201,19 @@ def test_watches_are_not_compressed(wired: Wired, path: str) -> None:
         assert "content-encoding" not in response.headers
         assert response.headers["cache-control"] == "no-store"
         assert next(response.iter_lines()).startswith('{"gameType":"vizia"')
+
+
+async def test_a_large_answer_does_not_hold_the_loop() -> None:
+    route = next(route for route in routes() if route.rpc == "ListMoves")
+    body = random.Random(1).randbytes(1 << 20).hex().encode()
+    began = thread_time()
+    packed = gzipped(body)
+    whole = thread_time() - began
+    work = read_answer(route, GZIP, body, version=1, media_type="application/json")
+    timed = Timed[Response](work)
+    answer = await timed
+    assert answer.body == packed
+    assert timed.longest < whole / 4
 
 
 @pytest.fixture(scope="module")
