@@ -87,11 +87,11 @@ class WatchEnd(Wire, frozen=True, kw_only=True):
 
 
 class WatchGameResponse(Wire, frozen=True, kw_only=True):
-    """One message of a watch: exactly one of the four is there."""
+    """One message of a watch: exactly one of the four events is there."""
 
     game_type: str
     snapshot: Game | UnsetType = UNSET
-    legal_moves: LegalMovesResponse | UnsetType = UNSET
     change: Change | UnsetType = UNSET
     heartbeat: Heartbeat | UnsetType = UNSET
     end: WatchEnd | UnsetType = UNSET
+    legal_moves: LegalMovesResponse | UnsetType = UNSET
