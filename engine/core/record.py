@@ -10,8 +10,10 @@
     Tag: 7a…                newest link of the service's chain; optional beside an open seed
     Result: *               or the id of the ending and one rank a seat
 
-An entry is a move's notation, `undo` or `abandon`. UTF-8, every line ends with LF. A record has
-exactly one text. This module reads, writes and replays records; keys are the service's affair.
+An entry is a move's notation, `undo`, `abandon`, or `token:` with `host` or the number of a seat,
+whose access token was issued anew; in the game that changes nothing. UTF-8, every line ends with
+LF. A record has exactly one text. This module reads, writes and replays records; keys are the
+service's affair.
 """
 
 from collections.abc import Callable
@@ -27,6 +29,7 @@ from engine.core.texts import Text
 
 UNDO = "undo"
 ABANDON = "abandon"
+TOKEN = "token:"
 ABANDONED = "abandoned"
 ON = "*"
 
@@ -99,6 +102,11 @@ TEXTS = {
         "Die Einträge führen zum Ergebnis „{expected}“, im Kopf steht „{found}“.",
     ),
 }
+
+
+def token_entry(seat: int | None) -> str:
+    """The entry that issues the token of a seat, or of the host (None), anew."""
+    return TOKEN + ("host" if seat is None else str(seat))
 
 
 class Record(Struct, frozen=True, kw_only=True):
