@@ -200,17 +200,14 @@ def require_in_force(grant: Grant | None, position: Position) -> None:
         return
     if grant.key_id != position.snapshot.key_id:
         raise errors.token_invalid()
-    require_not_replaced(grant, position.issued(grant.seat))
-    if grant.issued > position.version:
-        raise errors.history_lost(grant.issued, position.version)
-    if grant.issued > position.issued(grant.seat):
-        raise errors.token_invalid()
-
-
-def require_not_replaced(grant: Grant, issued: int) -> None:
-    """Raise TOKEN_INVALID if the owner's token in force was `issued` later."""
+    issued = position.issued(grant.seat)
+    if grant.issued == issued:
+        return
     if grant.issued < issued:
         raise errors.token_replaced()
+    if grant.issued > position.version:
+        raise errors.history_lost(grant.issued, position.version)
+    raise errors.token_invalid()
 
 
 @lru_cache(maxsize=64)

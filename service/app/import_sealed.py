@@ -13,7 +13,7 @@ from service.app import errors, history
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.events import GameRestored
-from service.app.games import Games, require_not_replaced
+from service.app.games import Games
 from service.app.history import Yielder
 from service.app.ports import Conflict, Role, SealBroken
 from service.app.position import Position
@@ -36,13 +36,15 @@ async def restore(
         tags = await _checked_tags(games, rules, record, identity)
         replayed = await replay(rules, record, identity.seed)
     # The token may be newer than the record: only what was lost could have told so.
-    require_not_replaced(grant, replayed.step.issued[0])
+    if grant.issued < replayed.step.issued[0]:
+        raise errors.token_replaced()
     while True:
         found = await games.store.load(record.id, known=b"", request=b"", deadline=caller.deadline)
         known = None if found is None else read_stored(record.id, found)
         stay = 0
         if known is not None:
-            require_not_replaced(grant, known.issued(None))
+            if grant.issued < known.issued(None):
+                raise errors.token_replaced()
             stay = await _require_prefix(games, caller, record, tags, known)
             names = known.snapshot.names
         await _require_whole(games, caller, record, tags)

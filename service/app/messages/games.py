@@ -136,7 +136,7 @@ class IssueTokenRequest(Wire, frozen=True, kw_only=True):
 
     game_id: str = ""
     seat: int | UnsetType = UNSET
-    request_id: str = ""
+    request_id: str | UnsetType = UNSET
 
 
 class IssueTokenResponse(Wire, frozen=True, kw_only=True):
