@@ -10,10 +10,11 @@
     Tag: 7a…                newest link of the service's chain; optional beside an open seed
     Result: *               or the id of the ending and one rank a seat
 
-An entry is a move's notation, `undo` or `abandon`. UTF-8, every line ends with LF. A record is
-written in exactly one way; it is read with CRLF as well, and without the end of its last line,
-which is what editors and mail make of it. This module reads, writes and replays records; keys are
-the service's affair.
+An entry is a move's notation, `undo`, `abandon`, or `token:` with `host` or the number of a seat,
+whose access token was issued anew; in the game that changes nothing. UTF-8, every line ends with
+LF. A record is written in exactly one way; it is read with CRLF as well, and without the end of its
+last line, which is what editors and mail make of it. This module reads, writes and replays records;
+keys are the service's affair.
 """
 
 from collections.abc import Callable
@@ -29,6 +30,7 @@ from engine.core.texts import Text
 
 UNDO = "undo"
 ABANDON = "abandon"
+TOKEN = "token:"
 ABANDONED = "abandoned"
 ON = "*"
 
@@ -101,6 +103,11 @@ TEXTS = {
         "Die Einträge führen zum Ergebnis „{expected}“, im Kopf steht „{found}“.",
     ),
 }
+
+
+def token_entry(seat: int | None) -> str:
+    """The entry that issues the token of a seat, or of the host (None), anew."""
+    return TOKEN + ("host" if seat is None else str(seat))
 
 
 class Record(Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""A game's history from its log: moves, undos, an abandonment, and the position after each.
+"""A game's history from its log: all that can stand there, and the position after each entry.
 
 The log is the record; effects and earlier positions are made again from it.
 """
@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.core.errors import EngineError, Expected, InvalidOptions, InvalidRecord
 from engine.core.record import (
@@ -18,12 +18,14 @@ from engine.core.record import (
     OPTIONS_LINE,
     SEATS_LINE,
     SEED_LINE,
+    TOKEN,
     UNDO,
     Record,
     line_of,
     options_text,
     result_line,
     result_text,
+    token_entry,
 )
 from engine.core.rng import Rng, commitment
 from engine.core.rules import AnyRules, Outcome, Transition
@@ -42,16 +44,19 @@ class EntryKind(Enum):
     MOVE = "ENTRY_KIND_MOVE"
     UNDO = "ENTRY_KIND_UNDO"
     ABANDON = "ENTRY_KIND_ABANDON"
+    TOKEN = "ENTRY_KIND_TOKEN"
 
 
 class Step(Struct, frozen=True, kw_only=True):
     """The position after `version` entries and what the last of them did.
 
     `seat` made the entry, `kind` says what it was; the set-up has neither, an abandonment has no
-    seat. `move` is the newest move that was not taken back, `mover` its seat, and `ended_turn` says
-    that a turn began with it. `before` is the step to return to on undo, None if the move cannot be
-    taken back; the chain is at most one turn long. `takeable` is how many undos in a row are
-    possible, `undos` how many were made so far. An undo has no effects: its state says it all.
+    seat, and for a token `seat` is its owner, None the host. `move` is the newest move that was not
+    taken back, `mover` its seat, and `ended_turn` says that a turn began with it. `before` is the
+    step to return to on undo, None if the move cannot be taken back; the chain is at most one turn
+    long. `takeable` is how many undos in a row are possible, `undos` how many were made so far. An
+    undo has no effects: its state says it all.
+    `issued` holds the version that issued the token in force: the host's, then each seat's.
     """
 
     version: int
@@ -67,6 +72,7 @@ class Step(Struct, frozen=True, kw_only=True):
     takeable: int = 0
     undos: int = 0
     abandoned: bool = False
+    issued: tuple[int, ...]
 
     def outcome(self, rules: AnyRules) -> Outcome | None:
         """The result of the game here; an abandoned game has no winners and no ranks."""
@@ -92,6 +98,7 @@ def start(rules: AnyRules, options: Any, seats: int, seed: bytes) -> Step:
         effects=first.effects,
         state=first.state,
         rng=first.rng,
+        issued=(0,) * (1 + seats),
     )
 
 
@@ -113,6 +120,7 @@ def play(rules: AnyRules, step: Step, move: Move) -> Step:
         before=step if open_ else None,
         takeable=step.takeable + 1 if open_ else 0,
         undos=step.undos,
+        issued=step.issued,
     )
 
 
@@ -134,6 +142,7 @@ def undo(rules: AnyRules, step: Step) -> Step:
         before=back.before,
         takeable=back.takeable,
         undos=step.undos + 1,
+        issued=step.issued,
     )
 
 
@@ -151,11 +160,34 @@ def abandon(rules: AnyRules, step: Step) -> Step:
         ended_turn=step.ended_turn,
         undos=step.undos,
         abandoned=True,
+        issued=step.issued,
     )
 
 
+def issue(step: Step, seat: int | None) -> Step:
+    """The step after the token of a seat, or of the host (None), was issued anew.
+
+    What could be taken back before still can.
+    """
+    version = step.version + 1
+    return structs.replace(
+        step,
+        version=version,
+        kind=EntryKind.TOKEN,
+        seat=seat,
+        effects=(),
+        issued=issued_anew(step.issued, seat, version),
+    )
+
+
+def issued_anew(issued: tuple[int, ...], seat: int | None, version: int) -> tuple[int, ...]:
+    """`Step.issued` after this version issued the token of a seat, or of the host (None)."""
+    at = 0 if seat is None else 1 + seat
+    return (*issued[:at], version, *issued[at + 1 :])
+
+
 def advance(rules: AnyRules, step: Step, entry: str) -> Step:
-    """The step after a log entry: `undo`, `abandon`, or the notation of a move.
+    """The step after a log entry: `undo`, `abandon`, a token, or the notation of a move.
 
     Raises MalformedNotation, IllegalMove or NothingToUndo.
     """
@@ -163,6 +195,10 @@ def advance(rules: AnyRules, step: Step, entry: str) -> Step:
         return undo(rules, step)
     if entry == ABANDON:
         return abandon(rules, step)
+    if entry.startswith(TOKEN):
+        owners = {token_entry(seat): seat for seat in (None, *range(len(step.issued) - 1))}
+        if entry in owners:
+            return issue(step, owners[entry])
     return play(rules, step, rules.parse_move(entry))
 
 

@@ -65,6 +65,7 @@ def _methods(service: GameService) -> Mapping[str, Method]:
         "UndoMove": _method(m.UndoMoveRequest, service.undo_move),
         "Score": _method(m.ScoreRequest, service.score),
         "AbandonGame": _method(m.AbandonGameRequest, service.abandon_game),
+        "IssueToken": _method(m.IssueTokenRequest, service.issue_token),
         "ExportGame": _method(m.ExportGameRequest, service.export_game),
         "ImportGame": _method(m.ImportGameRequest, service.import_game),
         "VerifyRecord": _method(m.VerifyRecordRequest, service.verify_record),

@@ -1,7 +1,7 @@
 """Appending one entry to the log of a game: the compare-and-set loop of all calls that write.
 
-ApplyMove, UndoMove and AbandonGame differ in the entry they ask for and in what it leads to. Each
-gives these two as functions of the position and leaves the rest to `append`.
+ApplyMove, UndoMove, AbandonGame and IssueToken differ in the entry they ask for and in what it
+leads to. Each gives these two as functions of the position and leaves the rest to `append`.
 """
 
 from collections.abc import Awaitable, Callable
@@ -13,12 +13,12 @@ from service.app import errors, history
 from service.app import messages as m
 from service.app.caller import Caller
 from service.app.events import GameEnded, WriteConflicted
-from service.app.games import Games, require_key_match
+from service.app.games import Games, require_in_force
 from service.app.ports import Conflict, Grant
 from service.app.position import Loaded, Position
 from service.app.snapshot import BODY_BYTES, ENCODER, Entry, digest
 
-WriteRequest = m.ApplyMoveRequest | m.UndoMoveRequest | m.AbandonGameRequest
+WriteRequest = m.ApplyMoveRequest | m.UndoMoveRequest | m.AbandonGameRequest | m.IssueTokenRequest
 
 
 class Successor(Struct, frozen=True):
@@ -65,7 +65,7 @@ async def append(
     Raises VERSION_MISMATCH, REQUEST_ID_REUSED, what `Games.load` raises, and what the two
     functions raise.
     """
-    key = _request_key(grant, request.request_id)
+    key = request_key(grant, request.request_id)
     loaded = cached
     while True:
         fresh = loaded is None
@@ -73,12 +73,13 @@ async def append(
             loaded = await games.load(caller, grant, request.game_id, key)
         position = loaded.position
         try:
-            require_key_match(grant, position)
+            require_in_force(grant, position)
             entry = entry_for(position)
             if loaded.replay is not None:
                 _require_same_request(request, loaded, entry)
                 return loaded
-            _require_version(position, request.expected_version)
+            if not isinstance(request, m.IssueTokenRequest):
+                _require_version(position, request.expected_version)
             successor = await decide(position, entry)
         except errors.Refusal:
             if fresh:
@@ -127,11 +128,18 @@ def observe_end(games: Games, position: Position) -> None:
         games.observer(GameEnded(game_type, position.game_id, position.version, reason))
 
 
-def _request_key(grant: Grant, request_id: str | UnsetType) -> bytes:
+def request_key(grant: Grant, request_id: str | UnsetType) -> bytes:
     """How the store recognises the request: scoped to the caller, empty without an id."""
     if isinstance(request_id, UnsetType):
         return b""
     return digest(grant.seat, request_id)
+
+
+def require_room(games: Games, position: Position) -> None:
+    """Raise GAME_LIMIT unless the log has room for one more entry."""
+    limit = games.limits.max_log_entries
+    if position.version >= limit:
+        raise errors.game_limit(limit, "entries", float(games.limits.game_ttl_seconds))
 
 
 def _require_same_request(request: WriteRequest, loaded: Loaded, entry: Entry) -> None:

@@ -11,7 +11,15 @@ from engine.core.rules import Viewpoint
 from engine.core.wire import Effect, Move
 from service.app import engine_errors, errors
 from service.app import messages as m
-from service.app.append import Appended, Successor, append, fingerprint, observe_end, written_entry
+from service.app.append import (
+    Appended,
+    Successor,
+    append,
+    fingerprint,
+    observe_end,
+    require_room,
+    written_entry,
+)
 from service.app.caller import Caller
 from service.app.events import MovePlayed
 from service.app.field_errors import FieldErrors
@@ -118,7 +126,7 @@ def _check(games: Games, position: Position, entry: Entry, request: m.ApplyMoveR
         position.rules.check(position.state, move)
     except IllegalMove as error:
         raise _illegal(position, move, request, error) from None
-    _require_room(games, position)
+    require_room(games, position)
 
 
 def _play(
@@ -132,7 +140,7 @@ def _play(
     except IllegalMove as error:
         raise _illegal(position, move, request, error) from None
     seconds = perf_counter() - began
-    _require_room(games, position)
+    require_room(games, position)
     can_undo = takes_back(position.rules, result.state, move)
     after, snapshot = position.after(
         result.state,
@@ -153,12 +161,6 @@ def _illegal(
     rules = position.rules
     near = nearest(rules, position.state, move) if request.explain else ()
     return engine_errors.illegal_move(rules, error, near, position.snapshot.names)
-
-
-def _require_room(games: Games, position: Position) -> None:
-    limit = games.limits.max_log_entries
-    if position.version >= limit:
-        raise errors.game_limit(limit, "entries", float(games.limits.game_ttl_seconds))
 
 
 def _answer(

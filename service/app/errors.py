@@ -193,6 +193,12 @@ def token_invalid() -> Refusal:
     return Refusal("TOKEN_INVALID")
 
 
+def token_replaced() -> Refusal:
+    """TOKEN_INVALID for a token in whose place a new one was issued."""
+    metadata = {"cause": "replaced"}
+    return Refusal("TOKEN_INVALID", sentence=said(INSTEAD["replaced"]), metadata=metadata)
+
+
 def api_key_invalid() -> Refusal:
     """API_KEY_INVALID."""
     return Refusal("API_KEY_INVALID")

@@ -63,7 +63,7 @@ class WatchersChanged(Struct, frozen=True, gc=False):
 
 
 class WatcherCutOff(Struct, frozen=True, gc=False):
-    """A watcher was sent away: `slow`, `gone`, `draining`, `aged`."""
+    """A watcher was sent away: `slow`, `gone`, `replaced`, `draining`, `aged`."""
 
     cause: str
 

@@ -77,6 +77,12 @@ class Games:
             raise errors.token_invalid()
         return grant
 
+    def token(self, position: Position, seat: int | None) -> str:
+        """The token in force at the position of a seat, or of the host (None)."""
+        role = Role.HOST if seat is None else Role.SEAT
+        key_id, issued = position.snapshot.key_id, position.issued(seat)
+        return self.signer.sign(Grant(position.game_id, role, seat, key_id, issued))
+
     async def load(
         self,
         caller: Caller,
@@ -105,7 +111,7 @@ class Games:
             if height is None or not height.proves_loss(position):
                 self.positions.put(position, stored.expire_at)
             elif whole:
-                require_key_match(grant, position)
+                require_in_force(grant, position)
                 self._miss(game_id, position.version)
                 raise errors.history_lost(height.version, position.version)
         elif known is not None:
@@ -113,7 +119,7 @@ class Games:
         else:
             raise errors.state_corrupt(game_id)
         self.observer(PositionLookedUp(stored.snapshot is None))
-        require_key_match(grant, position)
+        require_in_force(grant, position)
         return Loaded(position, stored.expire_at, stored.replay)
 
     def _miss(self, game_id: str, current: int | None = None) -> None:
@@ -185,10 +191,23 @@ class Games:
         return self.sealer.next_tag(snapshot.key_id, snapshot.tag, entry)
 
 
-def require_key_match(grant: Grant | None, position: Position) -> None:
-    """Raise TOKEN_INVALID unless the key of the token is the key of the game."""
-    if grant is not None and grant.key_id != position.snapshot.key_id:
+def require_in_force(grant: Grant | None, position: Position) -> None:
+    """Raise TOKEN_INVALID unless the token is the newest of its owner, of the key of the game.
+
+    HISTORY_LOST for one that was issued later than anything the store still has.
+    """
+    if grant is None:
+        return
+    if grant.key_id != position.snapshot.key_id:
         raise errors.token_invalid()
+    issued = position.issued(grant.seat)
+    if grant.issued == issued:
+        return
+    if grant.issued < issued:
+        raise errors.token_replaced()
+    if grant.issued > position.version:
+        raise errors.history_lost(grant.issued, position.version)
+    raise errors.token_invalid()
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from engine.core.cache import Recent
 from engine.core.errors import EngineError
-from engine.core.record import ABANDON, UNDO
+from engine.core.record import ABANDON, UNDO, token_entry
 from engine.core.replay import Step, advance, start
 from service.app import errors
 from service.app.lane import Lane
@@ -220,6 +220,8 @@ def text(made: Entry) -> str:
     """The entry as it stands in a record."""
     if made.kind == StoredKind.UNDO:
         return UNDO
+    if made.kind == StoredKind.TOKEN:
+        return token_entry(made.seat)
     return ABANDON if made.kind == StoredKind.ABANDON else made.move
 
 

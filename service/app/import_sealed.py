@@ -7,7 +7,7 @@ entries of one's own choice the answers would tell what lies in the bag.
 from hmac import compare_digest
 
 from engine.core.errors import InvalidRecord, MalformedNotation
-from engine.core.record import ABANDON, ID_LINE, SEED_LINE, TAG_LINE, UNDO, Record, line_of
+from engine.core.record import ABANDON, ID_LINE, SEED_LINE, TAG_LINE, TOKEN, UNDO, Record, line_of
 from engine.core.rules import AnyRules
 from service.app import errors, history
 from service.app import messages as m
@@ -35,11 +35,16 @@ async def restore(
     async with games.long_calls.entered(len(record.entries)):
         tags = await _checked_tags(games, rules, record, identity)
         replayed = await replay(rules, record, identity.seed)
+    # The token may be newer than the record: only what was lost could have told so.
+    if grant.issued < replayed.step.issued[0]:
+        raise errors.token_replaced()
     while True:
         found = await games.store.load(record.id, known=b"", request=b"", deadline=caller.deadline)
         known = None if found is None else read_stored(record.id, found)
         stay = 0
         if known is not None:
+            if grant.issued < known.issued(None):
+                raise errors.token_replaced()
             stay = await _require_prefix(games, caller, record, tags, known)
             names = known.snapshot.names
         await _require_whole(games, caller, record, tags)
@@ -76,7 +81,7 @@ async def _checked_tags(
     yielder = Yielder()
     for number, entry in enumerate(record.entries):
         await yielder.maybe_yield()
-        if entry not in (UNDO, ABANDON):
+        if entry not in (UNDO, ABANDON) and not entry.startswith(TOKEN):
             try:
                 rules.parse_move(entry)
             except MalformedNotation as error:

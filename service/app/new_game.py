@@ -18,7 +18,7 @@ from service.app.caller import Caller
 from service.app.events import GameCreated
 from service.app.field_errors import FieldErrors
 from service.app.games import Games, to_move
-from service.app.ports import Grant, Role, Stored
+from service.app.ports import Stored
 from service.app.position import Position, decode_position, encode_position
 from service.app.record_header import header_of, header_text
 from service.app.snapshot import ENCODER, Snapshot, digest
@@ -163,15 +163,10 @@ def _again(
 
 def _answer(games: Games, position: Position, step: Step, expire_at: int) -> m.NewGameResponse:
     seat = to_move(position)
-    key_id = position.snapshot.key_id
-    tokens = tuple(
-        games.signer.sign(Grant(position.game_id, Role.SEAT, number, key_id))
-        for number in range(len(position.seats))
-    )
     return m.NewGameResponse(
         game=games.game(position, expire_at, seat),
-        host_token=games.signer.sign(Grant(position.game_id, Role.HOST, None, key_id)),
-        seat_tokens=tokens,
+        host_token=games.token(position, None),
+        seat_tokens=tuple(games.token(position, number) for number in range(len(position.seats))),
         effects=tuple(position.rules.see(effect, Viewpoint(seat)) for effect in step.effects),
         record_header=header_text(games.sealer, position),
     )

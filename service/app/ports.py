@@ -219,12 +219,16 @@ class Role(Enum):
 
 
 class Grant(Struct, frozen=True):
-    """What a token says: `seat` is None for the host; `key_id` is the key that vouches for it."""
+    """What a token says: `seat` is None for the host; `key_id` is the key that vouches for it.
+
+    `issued` is the version of the game that issued it, 0 for the first token of each owner.
+    """
 
     game_id: str
     role: Role
     seat: int | None
     key_id: str
+    issued: int = 0
 
 
 class TokenSigner(Protocol):

@@ -8,7 +8,7 @@ from msgspec import UNSET, Raw, structs
 
 from engine.core.cache import Recent
 from engine.core.record import ABANDONED
-from engine.core.replay import Step
+from engine.core.replay import Step, issued_anew
 from engine.core.rng import Rng, commitment
 from engine.core.rules import AnyRules, Outcome, Score, Viewpoint
 from engine.core.wire import Wire
@@ -91,6 +91,13 @@ class Position:
             )
         return view
 
+    def issued(self, seat: int | None) -> int:
+        """The version that issued the token in force of a seat, or of the host (None)."""
+        issued = self.snapshot.issued
+        if not issued:
+            return 0
+        return issued[0 if seat is None else 1 + seat]
+
     def after(
         self, state: Any, k: int, tag: bytes, *, takeable: int = 0, abandoned: bool = False
     ) -> tuple["Position", bytes]:
@@ -106,6 +113,15 @@ class Position:
         )
         return encode_position(self.rules, snapshot, state)
 
+    def with_token_issued(self, seat: int | None, tag: bytes) -> tuple["Position", bytes]:
+        """The position after the token of a seat, or of the host (None), was issued anew."""
+        version = self.version + 1
+        before = self.snapshot.issued or (0,) * (1 + len(self.seats))
+        snapshot = structs.replace(
+            self.snapshot, version=version, tag=tag, issued=issued_anew(before, seat, version)
+        )
+        return encode_position(self.rules, snapshot, self.state)
+
     def at(self, step: Step, tag: bytes) -> tuple["Position", bytes]:
         """The position of another step of the same game, and its snapshot."""
         snapshot = structs.replace(
@@ -117,8 +133,14 @@ class Position:
             undos=step.undos,
             tag=tag,
             takeable=step.takeable,
+            issued=stored_issued(step),
         )
         return encode_position(self.rules, snapshot, step.state)
+
+
+def stored_issued(step: Step) -> tuple[int, ...]:
+    """Which versions issued the tokens in force, as a snapshot holds it."""
+    return step.issued if any(step.issued) else ()
 
 
 @lru_cache(maxsize=1024)

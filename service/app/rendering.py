@@ -22,11 +22,14 @@ def effects_told(position: Position, effects: Iterable[Effect], language: str) -
 def step_told(
     rules: AnyRules, step: Step, effects: Iterable[Effect], language: str, names: Sequence[str]
 ) -> tuple[str, ...]:
-    """The same for an entry of the log; an undo and an abandonment are one sentence each."""
+    """The same for an entry of the log; what is no move is one sentence."""
     if step.kind is EntryKind.UNDO:
         return (fill(HISTORY["undo"], {}, language),)
     if step.kind is EntryKind.ABANDON:
         return (fill(HISTORY["abandon"], {}, language),)
+    if step.kind is EntryKind.TOKEN:
+        owner = "host_token" if step.seat is None else "seat_token"
+        return (fill(HISTORY[owner], {"seat": step.seat}, language, names),)
     return _effects(rules.texts, effects, language, names, step.outcome(rules))
 
 

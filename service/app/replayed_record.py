@@ -12,8 +12,8 @@ from service.app import errors
 from service.app import messages as m
 from service.app.games import Games, to_move
 from service.app.history import Yielder
-from service.app.ports import Grant, Role, Stored
-from service.app.position import Position, decode_position, encode_position
+from service.app.ports import Stored
+from service.app.position import Position, decode_position, encode_position, stored_issued
 from service.app.record_header import header_text
 from service.app.snapshot import ENCODER, Entry, Snapshot, StoredKind
 
@@ -69,6 +69,7 @@ def _entry(step: Step, text: str) -> bytes:
         EntryKind.MOVE: StoredKind.MOVE,
         EntryKind.UNDO: StoredKind.UNDO,
         EntryKind.ABANDON: StoredKind.ABANDON,
+        EntryKind.TOKEN: StoredKind.TOKEN,
     }
     assert step.kind is not None
     move = text if step.kind is EntryKind.MOVE else ""
@@ -96,6 +97,7 @@ def position_of(
         tag=tag,
         takeable=step.takeable,
         life=games.seeds.life(),
+        issued=stored_issued(step),
     )
     return encode_position(replayed.rules, snapshot, step.state)
 
@@ -107,13 +109,9 @@ def read_stored(game_id: str, found: Stored) -> Position:
 
 
 def answer(games: Games, position: Position, expire_at: int) -> m.ImportGameResponse:
-    key_id = position.snapshot.key_id
     return m.ImportGameResponse(
         game=games.game(position, expire_at, to_move(position)),
-        host_token=games.signer.sign(Grant(position.game_id, Role.HOST, None, key_id)),
-        seat_tokens=tuple(
-            games.signer.sign(Grant(position.game_id, Role.SEAT, number, key_id))
-            for number in range(len(position.seats))
-        ),
+        host_token=games.token(position, None),
+        seat_tokens=tuple(games.token(position, number) for number in range(len(position.seats))),
         record_header=header_text(games.sealer, position),
     )

@@ -252,6 +252,14 @@ TIE = Text("Decides ties: {label}", "Entscheidet bei Gleichstand: {label}")
 HISTORY: Mapping[str, Text] = {
     "undo": Text("The last move was taken back.", "Die letzte Aktion wurde zurückgenommen."),
     "abandon": Text("The game was abandoned.", "Das Spiel wurde abgebrochen."),
+    "host_token": Text(
+        "The access token of the host was replaced.",
+        "Das Zugangstoken des Gastgebers wurde ersetzt.",
+    ),
+    "seat_token": Text(
+        "The access token of {seat:player} was replaced.",
+        "Das Zugangstoken von {seat:player} wurde ersetzt.",
+    ),
 }
 """What the entries of a log did that are no moves."""
 
@@ -291,6 +299,10 @@ INSTEAD: Mapping[str, Text] = {
     "host": Text(
         "Only the host may do this; send the host's access token.",
         "Das darf nur der Gastgeber; sende sein Zugangstoken.",
+    ),
+    "replaced": Text(
+        "This access token was replaced; send the new one, which the host has.",
+        "Dieses Zugangstoken wurde ersetzt; sende das neue, das der Gastgeber hat.",
     ),
     "undos": Text(
         "No more moves can be taken back: this game allows {limit}.",

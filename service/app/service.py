@@ -13,6 +13,7 @@ from service.app.game_types import Catalog
 from service.app.games import Games
 from service.app.get_game import get_game
 from service.app.import_game import import_game
+from service.app.issue_token import issue_token
 from service.app.legal_moves import legal_moves
 from service.app.list_moves import list_moves
 from service.app.new_game import new_game, require_api_key
@@ -20,6 +21,8 @@ from service.app.score import score
 from service.app.undo_move import undo_move
 from service.app.verify_record import verify_record
 from service.app.watch_game import Hub, Messages
+
+PLAYERS_ONLY = (m.ApplyMoveRequest, m.UndoMoveRequest, m.AbandonGameRequest, m.IssueTokenRequest)
 
 
 class GameService:
@@ -40,7 +43,7 @@ class GameService:
         """
         if request is m.NewGameRequest or request is m.ImportGameRequest:
             require_api_key(self._games, caller)
-        elif request in (m.ApplyMoveRequest, m.UndoMoveRequest, m.AbandonGameRequest):
+        elif request in PLAYERS_ONLY:
             self._games.player(caller, game_id)
         elif "game_id" in request.__struct_fields__:
             self._games.grant(caller, game_id)
@@ -101,6 +104,12 @@ class GameService:
     ) -> m.AbandonGameResponse:
         """End a game without a result."""
         return await abandon_game(self._games, caller, request)
+
+    async def issue_token(
+        self, caller: Caller, request: m.IssueTokenRequest
+    ) -> m.IssueTokenResponse:
+        """A token in place of another."""
+        return await issue_token(self._games, caller, request)
 
     async def export_game(
         self, caller: Caller, request: m.ExportGameRequest

@@ -26,6 +26,7 @@ class StoredKind(IntEnum):
     MOVE = 0
     UNDO = 1
     ABANDON = 2
+    TOKEN = 3
 
     @property
     def public(self) -> EntryKind:
@@ -41,7 +42,8 @@ class Snapshot(Struct, frozen=True, array_like=True, kw_only=True):
     chose the seed, `created` is the digest of the request that made the game. `k` counts the
     words used of the seed, `undos` the undos; `state` is the game's own Struct. `tag` is the newest
     tag of the record, `takeable` says how many moves in a row can be taken back. `life` is drawn
-    when the game is made or brought back: within one life versions only grow.
+    when the game is made or brought back: within one life versions only grow. `issued` is that of
+    the Step, empty while all tokens are those of the beginning.
     """
 
     game_id: bytes
@@ -60,10 +62,13 @@ class Snapshot(Struct, frozen=True, array_like=True, kw_only=True):
     tag: bytes = b""
     takeable: int = 0
     life: bytes = b""
+    issued: tuple[int, ...] = ()
 
 
 class Entry(Struct, frozen=True, array_like=True):
     """One log entry: `seat` is the one that is acted for, `move` its notation (empty: no move).
+
+    The seat of a token is its owner's, None the host's.
 
     `body` is the digest of the request when it had an id, else empty.
     """

@@ -7,7 +7,7 @@ from engine.core.record import UNDO
 from engine.core.replay import Step
 from service.app import errors
 from service.app import messages as m
-from service.app.append import Appended, Successor, append, fingerprint
+from service.app.append import Appended, Successor, append, fingerprint, require_room
 from service.app.caller import Caller
 from service.app.events import MoveUndone
 from service.app.field_errors import FieldErrors
@@ -68,8 +68,7 @@ def _require_undo(games: Games, position: Position, step: Step, seat: int | None
     limits, ttl = games.limits, float(games.limits.game_ttl_seconds)
     if position.snapshot.undos >= limits.max_undos:
         raise errors.game_limit(limits.max_undos, "undos", ttl)
-    if position.version >= limits.max_log_entries:
-        raise errors.game_limit(limits.max_log_entries, "entries", ttl)
+    require_room(games, position)
 
 
 def _cause(position: Position, step: Step, seat: int | None) -> str:

@@ -20,7 +20,7 @@ from service.app.events import WatcherCutOff, WatchersChanged
 from service.app.field_errors import FieldErrors
 from service.app.games import Games
 from service.app.legal_moves import included_moves, moves_asked
-from service.app.ports import ChangeFeed
+from service.app.ports import ChangeFeed, Grant
 from service.app.position import Loaded
 from service.app.viewing import ChangeOptions, Viewer, viewer_of
 
@@ -87,9 +87,10 @@ class Hub:
                 language=caller.language,
                 legal_moves=moves_asked(request.include_legal_moves, request.seat),
             )
-            async with aclosing(
-                self._messages(channel, loaded, viewer, options, after)
-            ) as messages:
+            messages = self._messages(channel, loaded, viewer, options, after)
+            if grant is not None:
+                messages = self._while_in_force(messages, channel, grant)
+            async with aclosing(messages):
                 yield messages
         except errors.WatcherStalled:
             self.games.observer(WatcherCutOff("slow"))
@@ -194,6 +195,19 @@ class Hub:
             if not await channel.news(patience) and patience < left:
                 heartbeat = m.Heartbeat(version=at)
                 yield m.WatchGameResponse(game_type=game_type, heartbeat=heartbeat)
+
+    async def _while_in_force(self, messages: Messages, channel: Channel, grant: Grant) -> Messages:
+        """The messages up to that of a new token in place of the watcher's; raises TOKEN_INVALID.
+
+        The channel may be behind a token that is newer than what it has seen.
+        """
+        async with aclosing(messages):
+            async for message in messages:
+                assert channel.loaded is not None
+                if grant.issued < channel.loaded.position.issued(grant.seat):
+                    self.games.observer(WatcherCutOff("replaced"))
+                    raise errors.token_replaced()
+                yield message
 
     def _end(self, channel: Channel, at: int, *, aged: bool) -> m.WatchEnd | None:
         """Why there is nothing more to tell; raises what broke the channel."""

@@ -1,8 +1,9 @@
 """Seat and host tokens: JWTs (HS256) that any replica can check, and make again, without a store.
 
-A token says game, role and seat and has neither times nor an id of its own, so the same grant is
-the same token every time. `kid` names the key; the token dies when that key leaves the
-configuration. Of each key only sub-keys are used (HKDF-SHA256, `info` = `token` or `game-id`).
+A token says game, role and seat, and the version that issued it unless the game began with it. It
+has neither times nor an id of its own, so the same grant is the same token every time. `kid` names
+the key; the token dies when that key leaves the configuration. Of each key only sub-keys are used
+(HKDF-SHA256, `info` = `token` or `game-id`).
 """
 
 import hmac
@@ -49,6 +50,8 @@ class Tokens:
         claims: dict[str, Any] = {"game": grant.game_id, "role": grant.role.value}
         if grant.seat is not None:
             claims["seat"] = grant.seat
+        if grant.issued:
+            claims["issued"] = grant.issued
         key = self._token_keys[grant.key_id]
         return jwt.encode(claims, key, algorithm=ALGORITHM, headers={"kid": grant.key_id})
 
@@ -91,4 +94,5 @@ def _grant(claims: Mapping[str, Any], key_id: str) -> Grant:
     seat = claims["seat"] if role is Role.SEAT else None
     if not isinstance(claims["game"], str) or isinstance(seat, bool):
         raise TypeError
-    return Grant(claims["game"], role, seat if seat is None else int(seat), key_id)
+    issued = int(claims.get("issued", 0))
+    return Grant(claims["game"], role, seat if seat is None else int(seat), key_id, issued)

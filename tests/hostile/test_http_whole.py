@@ -27,6 +27,7 @@ BODIES: dict[str, Json] = {
     "ApplyMove": {"expectedVersion": 0, "move": {"notation": ""}},
     "UndoMove": {"expectedVersion": 1},
     "AbandonGame": {"expectedVersion": 0},
+    "IssueToken": {"seat": 0},
     "NewGame": {"gameType": "zyrcan", "seats": [{}] * 3},
     "ImportGame": {},
     "VerifyRecord": {"record": "tilewright"},

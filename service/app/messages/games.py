@@ -129,3 +129,20 @@ class AbandonGameResponse(Wire, frozen=True, kw_only=True):
     version: int
     expire_time: datetime
     outcome: Outcome
+
+
+class IssueTokenRequest(Wire, frozen=True, kw_only=True):
+    """`seat` is the owner of the token, the host when absent; `request_id` is required."""
+
+    game_id: str = ""
+    seat: int | UnsetType = UNSET
+    request_id: str | UnsetType = UNSET
+
+
+class IssueTokenResponse(Wire, frozen=True, kw_only=True):
+    """The token that is in force now, and the record's tag after the entry that issued it."""
+
+    version: int
+    expire_time: datetime
+    token: str
+    record_tag: str

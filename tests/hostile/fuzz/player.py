@@ -35,11 +35,12 @@ WEIGHTS = {
     "WatchGame": 4,
     "Score": 5,
     "AbandonGame": 3,
+    "IssueToken": 3,
     "ExportGame": 3,
     "ImportGame": 3,
     "VerifyRecord": 3,
 }
-WRITES = frozenset({"NewGame", "ApplyMove", "UndoMove", "AbandonGame", "ImportGame"})
+WRITES = frozenset({"NewGame", "ApplyMove", "UndoMove", "AbandonGame", "IssueToken", "ImportGame"})
 
 
 class Game(Struct):
@@ -184,7 +185,7 @@ class Player:
         call = call or rng.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
         game = rng.choice(self.games)
         token = rng.choice((game.host, game.host, rng.choice(game.seats), ""))
-        if call in ("ApplyMove", "UndoMove", "AbandonGame"):
+        if call in ("ApplyMove", "UndoMove", "AbandonGame", "IssueToken"):
             token = game.host
         fields = getattr(self, f"_{call}")(rng, game)
         if "{game_id}" in ROUTES[call].template:
@@ -265,6 +266,9 @@ class Player:
 
     def _AbandonGame(self, rng: Random, game: Game) -> dict[str, Any]:
         return {"expectedVersion": game.version + rng.choice((0, 1, 1, 1))}
+
+    def _IssueToken(self, rng: Random, game: Game) -> dict[str, Any]:
+        return {"seat": rng.randrange(3), "requestId": _request_id(rng)}
 
     def _ExportGame(self, rng: Random, game: Game) -> dict[str, Any]:
         return {}

@@ -129,6 +129,9 @@ REFUSED: list[tuple[str, Json, str]] = [
     ("ApplyMove", {"expectedVersion": 0, "move": {"notation": "place:1@99,99"}}, "ILLEGAL_MOVE"),
     ("AbandonGame", {"expectedVersion": 9}, "VERSION_MISMATCH"),
     ("AbandonGame", {"requestId": "x"}, "INVALID_FIELD"),
+    ("IssueToken", {}, "INVALID_FIELD"),
+    ("IssueToken", {"requestId": "x"}, "INVALID_FIELD"),
+    ("IssueToken", {"requestId": "ab" * 16, "seat": 3}, "INVALID_FIELD"),
 ]
 
 
@@ -139,7 +142,7 @@ def test_refusals_are_the_same(
     said: dict[str, str] = {}
     if rpc not in ("NewGame", "GetGameType", "ListGameTypes"):
         fields = {**of(game), **fields}
-    if rpc in ("ApplyMove", "AbandonGame", "LegalMoves"):
+    if rpc in ("ApplyMove", "AbandonGame", "IssueToken", "LegalMoves"):
         said["authorization"] = bearer(game["hostToken"])
     for language in ("en", "de"):
         refused = wired.both(rpc, fields, **said, accept_language=language)
@@ -225,6 +228,29 @@ def test_a_request_tried_again_over_the_other_protocol_is_answered_as_before(wir
     late = of(new, expectedVersion=2, move=PLACE)
     assert wired.both("ApplyMove", late, authorization=host).reason == "GAME_FINISHED"
     assert "seed" in wired.both("GetGame", of(new)).ok["game"]
+
+
+def test_a_token_is_replaced_over_both_protocols(wired: Wired) -> None:
+    new = wired.new_game(options={"zyrcan": {"firstSeat": 0}})
+    host, seat = bearer(new["hostToken"]), bearer(new["seatTokens"][0])
+    fields = of(new, seat=0, requestId="ab" * 16)
+    assert wired.both("IssueToken", fields).reason == "TOKEN_INVALID"
+    assert wired.both("IssueToken", fields, authorization=seat).reason == "NOT_YOUR_SEAT"
+    issued = wired.grpc("IssueToken", fields, authorization=host).ok
+    assert wired.both("IssueToken", fields, authorization=host).ok == issued
+    move = of(new, expectedVersion=1, move=PLACE)
+    for language, said in (("en", "was replaced"), ("de", "wurde ersetzt")):
+        for rpc, asked in (("GetGame", of(new)), ("ApplyMove", move), ("WatchGame", of(new))):
+            old = wired.both(rpc, asked, authorization=seat, accept_language=language)
+            assert (old.reason, old.metadata) == ("TOKEN_INVALID", {"cause": "replaced"})
+            assert said in old.detail("LocalizedMessage")["message"]
+    assert wired.rest("ApplyMove", move, authorization=bearer(issued["token"])).ok["version"] == 2
+    own = wired.rest("IssueToken", of(new, requestId="cd" * 16), authorization=host).ok
+    again = wired.both("IssueToken", of(new, requestId="cd" * 16), authorization=host).ok
+    assert again == own
+    assert wired.both("AbandonGame", of(new), authorization=host).metadata == {"cause": "replaced"}
+    (change,) = wired.both("ListMoves", of(new, pageSize=1)).ok["changes"]
+    assert (change["kind"], change["seat"]) == ("ENTRY_KIND_TOKEN", 0)
 
 
 CJK = "\u6f22" * 5000

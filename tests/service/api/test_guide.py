@@ -32,7 +32,7 @@ def test_every_reason_with_code_and_status() -> None:
 def test_the_requests_work_as_printed(wired: Wired) -> None:
     blocks = re.findall(r"```http\n(.*?)```", GUIDE, re.DOTALL)
     requests = [found for block in blocks for found in REQUEST.findall(block)]
-    assert len(requests) == 6
+    assert len(requests) == 7
     game_id, headers = "", {"content-type": "application/json"}
     for verb, path, body in requests:
         url = path.replace("{game_id}", game_id)

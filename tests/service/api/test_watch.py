@@ -249,6 +249,30 @@ def as_editors_write(record: bytes) -> bytes:
     return record.removesuffix(b"\n").replace(b"\n", b"\r\n")
 
 
+def test_watches_with_a_replaced_token_end(wired: Wired, game: Json) -> None:
+    game_id, host = game["game"]["gameId"], {"authorization": bearer(game["hostToken"])}
+    seat = bearer(game["seatTokens"][0])
+    method: Any = SERVICE.methods_by_name["WatchGame"]
+    call: Any = wired.channel.unary_stream(f"/{SERVICE.full_name}/{method.name}")
+    asked = pb.WatchGameRequest(game_id=game_id).SerializeToString()
+    stream = call(asked, metadata=(("authorization", seat),), timeout=20)
+    next(stream)
+    with rest(wired, game, EVENTS, authorization=seat) as response:
+        events = Events(response.iter_lines())
+        events.next()
+        fields = {"gameId": game_id, "seat": 0, "requestId": "ab" * 16}
+        assert wired.grpc("IssueToken", fields, **host).ok
+        with pytest.raises(grpc.RpcError) as caught:
+            next(stream)
+        error: Any = caught.value
+        assert error.code() is grpc.StatusCode.UNAUTHENTICATED
+        kind, data = events.next()
+        assert kind["event"] == "error"
+        (info,) = [detail for detail in data["details"] if "reason" in detail]
+        assert (info["reason"], info["metadata"]) == ("TOKEN_INVALID", {"cause": "replaced"})
+        assert list(events.lines) == []
+
+
 def test_records_as_plain_text(wired: Wired, game: Json) -> None:
     game_id = game["game"]["gameId"]
     said = {"authorization": bearer(game["hostToken"])}

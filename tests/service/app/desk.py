@@ -132,6 +132,13 @@ class Desk:
         request = m.AbandonGameRequest(game_id=game_id, **fields)
         return await self.cases.abandon_game(self.caller(token), request)
 
+    async def issue(
+        self, game_id: str, token: str | None, request: int, **fields: Any
+    ) -> m.IssueTokenResponse:
+        """Issue a token; equal numbers are tries of one request."""
+        asked = m.IssueTokenRequest(game_id=game_id, request_id=f"{request:032x}", **fields)
+        return await self.cases.issue_token(self.caller(token), asked)
+
     async def finish(self, made: m.NewGameResponse) -> int:
         """Play the first legal move until the game is over; gives the last version."""
         game_id, version = made.game.game_id, 0

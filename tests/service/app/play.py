@@ -6,8 +6,10 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from engine import registry
+from engine.core.replay import EntryKind
 from service.app import messages as m
 from service.store.memory import MemoryStore
 from tests.service.app.desk import Desk
@@ -98,6 +100,11 @@ def kept(made: m.NewGameResponse, changes: tuple[m.Change, ...]) -> str:
     """The record as its owner puts it together from what the calls have answered."""
     tag = changes[-1].record_tag if changes else made.game.record_tag
     names = {"ENTRY_KIND_UNDO": "undo", "ENTRY_KIND_ABANDON": "abandon"}
-    lines = [names.get(change.kind.value, change.notation) for change in changes]
+    lines = [
+        f"token:{'host' if change.seat is UNSET else change.seat}"
+        if change.kind is EntryKind.TOKEN
+        else names.get(change.kind.value, change.notation)
+        for change in changes
+    ]
     body = "".join(line + "\n" for line in lines)
     return f"{made.record_header}Tag: {tag}\nResult: *\n\n{body}"

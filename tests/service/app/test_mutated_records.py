@@ -56,7 +56,9 @@ def mutated(draw: st.DrawFn) -> tuple[str, str, str]:
         elif kind == "swap":
             lines[at], lines[other] = lines[other], lines[at]
         elif kind == "insert":
-            lines.insert(at, draw(st.sampled_from(["", "undo", "abandon", "pass", "x", " "])))
+            lines.insert(
+                at, draw(st.sampled_from(["", "undo", "abandon", "token:0", "pass", "x", " "]))
+            )
         elif kind == "cut":
             lines[at] = lines[at][: draw(st.integers(0, len(lines[at])))]
         else:
