@@ -60,6 +60,7 @@ lint: $(STUBS) ## every static check, the manifests included
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/deptry engine service
 	$(BIN)/buf lint proto
+	$(BIN)/python -m tools.lint_contract
 	$(BIN)/buf format proto --exclude-path proto/google --diff --exit-code
 	$(BIN)/buf breaking proto --against proto/baseline.binpb
 	$(BIN)/yamllint --strict .
