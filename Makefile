@@ -16,7 +16,7 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --pyth
 	$(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long fuzz lint format stubs docs bench lock release image-test clean
+.PHONY: help run demo test test-long fuzz clients lint format stubs docs bench lock release image-test clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -52,6 +52,9 @@ test-long: $(STUBS) ## the tests marked slow as well
 
 fuzz: $(STUBS) ## send mutated requests to a service of its own, ten minutes a protocol
 	@$(BIN)/python -m tests.hostile.fuzz $(ARGS)
+
+clients: $(STUBS) ## generate and compile the contract in ten languages
+	@$(BIN)/python -m tools.clients $(ARGS)
 
 lint: $(STUBS) ## every static check, the manifests included
 	$(BIN)/ruff check .

@@ -9,6 +9,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from google.protobuf.descriptor_pb2 import DescriptorProto, FileDescriptorProto, FileDescriptorSet
 
@@ -87,20 +88,22 @@ def faults_of(files: list[FileDescriptorProto]) -> Iterator[str]:
     """What is wrong, one sentence each."""
     classes = defaultdict(set)
     for file in files:
+        options: Any = file.options
         for option, without in OPTIONS.items():
-            if not file.options.HasField(option):
+            if not options.HasField(option):
                 yield f"{file.name}: option {option} is missing: {without}"
         for message in file.message_type:
             yield from _faults_of_message(message)
-        for name in [one.name for one in (*file.message_type, *file.enum_type)]:
-            classes[name.lower()].add(name)
+        types: list[Any] = [*file.message_type, *file.enum_type]
+        for one in types:
+            classes[one.name.lower()].add(one.name)
     for names in classes.values():
         if len(names) > 1:
             yield f"{', '.join(sorted(names))}: one class in PHP, which ignores case"
 
 
 def _faults_of_message(message: DescriptorProto) -> Iterator[str]:
-    names = {one.name for one in (*message.field, *message.oneof_decl)}
+    names = {field.name for field in message.field} | {one.name for one in message.oneof_decl}
     for field in message.field:
         languages = [language for language, words in WORDS.items() if field.name in words]
         if languages and field.name not in KEPT:

@@ -233,6 +233,6 @@ def test_the_reasons_of_a_call_are_those_that_its_comment_names() -> None:
     comments = dict(re.findall(r"((?: +//.*\n)+) +rpc (\w+)", text))
     for comment, call in comments.items():
         said = [names[word] for word in re.findall(r"[A-Z_]{4,}", comment) if word in names]
-        options = SERVICE.methods_by_name[call].GetOptions()
+        options: Any = SERVICE.methods_by_name[call].GetOptions()
         assert list(options.Extensions[errors_pb2.reasons]) == list(dict.fromkeys(said)), call
     assert sorted(comments.values()) == sorted(SERVICE.methods_by_name)
