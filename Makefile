@@ -38,6 +38,7 @@ $(STUBS): $(READY) $(PROTOS) tools/stubs.py
 	@$(BIN)/python -m tools.stubs
 	@touch $@
 
+run: export TILEWRIGHT_REFLECTION ?= true
 run: $(STUBS) ## start the service on this machine, games in memory
 	@exec $(BIN)/python -m service $(ARGS)
 
