@@ -74,7 +74,7 @@ def options_of(transport: Transport) -> Options:
         ("grpc.keepalive_time_ms", 60_000),
         ("grpc.keepalive_timeout_ms", 20_000),
         # A client that pings every ten seconds must not be cut off for arriving a little early.
-        ("grpc.http2.min_recv_ping_interval_without_data_ms", 9_000),
+        ("grpc.http2.min_ping_interval_without_data_ms", 9_000),
         ("grpc.keepalive_permit_without_calls", 1),
         *aged,
     )
