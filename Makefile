@@ -16,7 +16,7 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --pyth
 	$(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long fuzz lint format stubs docs bench lock release image-test clean
+.PHONY: help run demo test test-long fuzz clients lint format stubs docs bench lock release image-test clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,6 +38,7 @@ $(STUBS): $(READY) $(PROTOS) tools/stubs.py
 	@$(BIN)/python -m tools.stubs
 	@touch $@
 
+run: export TILEWRIGHT_REFLECTION ?= true
 run: $(STUBS) ## start the service on this machine, games in memory
 	@exec $(BIN)/python -m service $(ARGS)
 
@@ -53,6 +54,9 @@ test-long: $(STUBS) ## the tests marked slow as well
 fuzz: $(STUBS) ## send mutated requests to a service of its own, ten minutes a protocol
 	@$(BIN)/python -m tests.hostile.fuzz $(ARGS)
 
+clients: $(STUBS) ## generate and compile the contract in ten languages
+	@$(BIN)/python -m tools.clients $(ARGS)
+
 lint: $(STUBS) ## every static check, the manifests included
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -60,6 +64,7 @@ lint: $(STUBS) ## every static check, the manifests included
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/deptry engine service
 	$(BIN)/buf lint proto
+	$(BIN)/python -m tools.lint_contract
 	$(BIN)/buf format proto --exclude-path proto/google --diff --exit-code
 	$(BIN)/buf breaking proto --against proto/baseline.binpb
 	$(BIN)/yamllint --strict .

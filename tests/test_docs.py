@@ -8,10 +8,11 @@ import pytest
 
 from engine.core.rules import AnyRules
 from engine.core.texts import Rule, Text
+from engine.registry import GAMES
 from tests.conformance.cases import every_game
 from tools import docs
 
-DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 MOVED = Rule(id="toy.move.far", text=Text("A", "B"), examples=("T01", "T02"))
 OVER = Rule(id="toy.end.over", text=Text("A", "B"))
 MODULE = """
@@ -39,6 +40,30 @@ def test_marks_lead_from_rules_to_their_tests() -> None:
     assert docs.tests_of(MOVED, []) == []
 
 
+@pytest.mark.parametrize(
+    "mark",
+    [
+        'rule("toy.end.over", "toy.end.dead")',
+        'rule("toy.end." + "over")',
+        "rule",
+        'example("T01")',
+        'example(rule="toy.move.far")',
+        'example("T01", "T02", rule="toy.move.far")',
+    ],
+)
+def test_a_mark_that_would_be_read_in_part_is_an_error(mark: str) -> None:
+    with pytest.raises(ValueError, match="a mark names one rule"):
+        docs.marked_tests_in(f"@pytest.mark.{mark}\ndef test_far() -> None: ...\n")
+
+
+def test_marks_stand_where_they_are_read() -> None:
+    """Marks elsewhere would be checked by no law; a toy game has a tree of tests of its own."""
+    tests = docs.ROOT / "tests"
+    read = {path for rules in GAMES for path in docs.modules_of_tests(rules.info.id)}
+    for path in set(tests.rglob("*.py")) - read - set((tests / "toy").rglob("*.py")):
+        assert docs.marked_tests_in(path.read_text(encoding="utf-8")) == [], path
+
+
 @every_game
 def test_every_rule_stands_in_the_document_once_with_its_tests(rules: AnyRules) -> None:
     text = docs.rules_document(rules)
@@ -51,9 +76,9 @@ def test_every_rule_stands_in_the_document_once_with_its_tests(rules: AnyRules) 
 def test_no_rule_stands_in_prose_alone(rules: AnyRules) -> None:
     """What a document or docstring names like a rule is one, a line of a score or an ending."""
     known = rules.texts.rules
-    topics = "|".join({rule.split(".")[1] for rule in known})
-    like_a_rule = re.compile(rf"(?<![\w./]){rules.info.id}\.(?:{topics})\.[a-z_]+\b")
-    prose = [path.read_text(encoding="utf-8") for path in docs.DOCS.rglob("*.md")]
+    like_a_rule = re.compile(rf"(?<![\w./]){rules.info.id}\.[a-z_]+\.[a-z0-9_]+\b(?!\()")
+    pages = [*docs.ROOT.glob("*.md"), *docs.DOCS.rglob("*.md")]
+    prose = [path.read_text(encoding="utf-8") for path in pages]
     for path in (docs.ROOT / "engine").rglob("*.py"):
         nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         prose += [ast.get_docstring(n) or "" for n in nodes if isinstance(n, DOCUMENTED)]

@@ -123,17 +123,22 @@ def marked_tests(game: str) -> list[MarkedTest]:
     """
     return [
         test
-        for path in sorted((ROOT / "tests" / "engine" / "games" / game).glob("test_*.py"))
+        for path in modules_of_tests(game)
         for test in marked_tests_in(path.read_text(encoding="utf-8"))
     ]
 
 
+def modules_of_tests(game: str) -> list[Path]:
+    """The modules that hold the tests of a game's rules, in reading order."""
+    return sorted((ROOT / "tests" / "engine" / "games" / game).glob("test_*.py"))
+
+
 def marked_tests_in(source: str) -> list[MarkedTest]:
-    """The same in one module."""
+    """The same in one module; raises ValueError where a mark is not written as shown above."""
     return [
         MarkedTest(node.name, *marked)
-        for node in ast.parse(source).body
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         for decorator in node.decorator_list
         if (marked := _mark(decorator))
     ]
@@ -141,16 +146,14 @@ def marked_tests_in(source: str) -> list[MarkedTest]:
 
 def _mark(decorator: ast.expr) -> tuple[str, str] | None:
     """The rule and the example of a mark, None where it is another one."""
-    if not isinstance(decorator, ast.Call):
+    written = ast.unparse(decorator)
+    if not re.match(r"pytest\.mark\.(example|rule)\b", written):
         return None
-    match ast.unparse(decorator.func):
-        case "pytest.mark.rule":
-            return ast.literal_eval(decorator.args[0]), ""
-        case "pytest.mark.example":
-            return ast.literal_eval(decorator.keywords[0].value), ast.literal_eval(
-                decorator.args[0]
-            )
-    return None
+    form = r"pytest\.mark\.(?:example\('(\w+)', rule='([\w.]+)'\)|rule\('([\w.]+)'\))"
+    if not (found := re.fullmatch(form, written)):
+        raise ValueError(f"a mark names one rule, and an example before it: {written}")
+    example, rule, alone = found.groups(default="")
+    return rule or alone, example
 
 
 def tests_of(rule: Rule, tests: Sequence[MarkedTest]) -> list[str]:

@@ -1,23 +1,19 @@
 """The gRPC server: what it bears from the network, and the services it has."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import grpc
-from grpc_reflection.v1alpha import reflection_pb2
-from grpc_reflection.v1alpha.reflection import SERVICE_NAME as REFLECTION
-from grpc_reflection.v1alpha.reflection import aio as reflection
 from msgspec import Struct
 
 from service.api.calls import Calls
-from service.api.grpc_core import Handlers, RegisteredServer
+from service.api.grpc_core import RegisteredServer
 from service.api.grpc_health import NAME as HEALTH
 from service.api.grpc_health import HealthHandlers
-from service.api.grpc_messages import Arrivals, Context, abort, metadata_of, parsed
+from service.api.grpc_messages import Arrivals
+from service.api.grpc_reflection import reflection_handlers
 from service.api.grpc_service import game_handlers, refusal_of_others
-from service.app.errors import Refusal
 from service.wire.schema import SERVICE
 
 Options = tuple[tuple[str, int], ...]
@@ -77,7 +73,8 @@ def options_of(transport: Transport) -> Options:
         ("grpc.max_connection_idle_ms", 300_000),
         ("grpc.keepalive_time_ms", 60_000),
         ("grpc.keepalive_timeout_ms", 20_000),
-        ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
+        # A client that pings every ten seconds must not be cut off for arriving a little early.
+        ("grpc.http2.min_ping_interval_without_data_ms", 9_000),
         ("grpc.keepalive_permit_without_calls", 1),
         *aged,
     )
@@ -92,7 +89,7 @@ class GrpcServer:
         self.health = HealthHandlers(arrivals)
         handlers = {**game_handlers(calls, arrivals), **self.health.by_path}
         if reflect:
-            handlers |= reflection_handlers((SERVICE.full_name, HEALTH, REFLECTION))
+            handlers |= reflection_handlers((SERVICE.full_name, HEALTH))
         self._server: Any = RegisteredServer(
             options_of(transport), handlers, refusal_of_others(calls)
         )
@@ -124,24 +121,3 @@ class GrpcServer:
     async def stop(self, grace: float) -> None:
         """Take no more calls, and leave so many seconds to those that are served."""
         await self._server.stop(grace)
-
-
-def reflection_handlers(services: tuple[str, ...]) -> Handlers:
-    """The library's reflection, with a refusal of ours for bytes that are no request."""
-    servicer: Any = reflection.ReflectionServicer(services)
-
-    async def reflect(requests: AsyncIterator[bytes], context: Context) -> None:
-        try:
-            async for answer in servicer.ServerReflectionInfo(_asked(requests), context):
-                await context.write(answer.SerializeToString())
-        except Refusal as refusal:
-            await abort(context, refusal, metadata_of(context))
-
-    return {f"/{REFLECTION}/ServerReflectionInfo": grpc.stream_stream_rpc_method_handler(reflect)}
-
-
-async def _asked(
-    requests: AsyncIterator[bytes],
-) -> AsyncIterator[reflection_pb2.ServerReflectionRequest]:
-    async for raw in requests:
-        yield parsed(reflection_pb2.ServerReflectionRequest, raw, 4096)

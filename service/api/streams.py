@@ -42,7 +42,7 @@ async def written(writing: Awaitable[None]) -> None:
 
 def version_of(message: WatchGameResponse) -> int:
     """The version that a message brings its reader to: what `after_version` would be next."""
-    for part in (message.change, message.snapshot, message.heartbeat, message.end):
+    for part in (message.change, message.snapshot, message.heartbeat, message.ending):
         if part is not UNSET:
             return part.version
     raise AssertionError("one of the four is there")
@@ -50,5 +50,5 @@ def version_of(message: WatchGameResponse) -> int:
 
 def event_of(message: WatchGameResponse) -> str:
     """The name of the event: the field that is there."""
-    names = ("snapshot", "change", "heartbeat", "end")
+    names = ("snapshot", "change", "heartbeat", "ending")
     return next(name for name in names if getattr(message, name) is not UNSET)

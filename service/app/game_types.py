@@ -57,8 +57,8 @@ def _described(rules: AnyRules, limits: m.Limits) -> m.GameType:
         options=tuple(
             m.OptionInfo(
                 name=option.name,
-                type=option.type,
-                default=option.default,
+                value_type=option.type,
+                default_value=option.default,
                 meaning=_text(option.meaning),
                 choices=option.choices,
                 most=option.most,

@@ -188,7 +188,7 @@ class Hub:
             left = until - self.games.clock.monotonic()
             end = self._end(channel, at, aged=left <= 0)
             if end is not None:
-                yield m.WatchGameResponse(game_type=game_type, end=end)
+                yield m.WatchGameResponse(game_type=game_type, ending=end)
                 return
             was_reading = False
             patience = min(self.settings.heartbeat, left)

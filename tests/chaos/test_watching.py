@@ -34,8 +34,8 @@ class Watcher:
                             self.started.set()
                         if event.HasField("change"):
                             self.versions.append(event.change.version)
-                        if event.HasField("end"):
-                            assert event.end.reason == api.WATCH_END_REASON_GAME_OVER
+                        if event.HasField("ending"):
+                            assert event.ending.reason == api.WATCH_END_REASON_GAME_OVER
                             return
                 except grpc.aio.AioRpcError as error:
                     if error.code() is not grpc.StatusCode.UNAVAILABLE:

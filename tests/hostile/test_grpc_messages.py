@@ -10,7 +10,7 @@ from tests.service.process import Running, process
 
 EMPTY = message(b"")
 HEALTH = "/grpc.health.v1.Health/"
-REFLECTION = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"
+REFLECTION = "/grpc.reflection.{}.ServerReflection/ServerReflectionInfo"
 CANCELLED, UNKNOWN, INVALID, EXCEEDED, NOT_FOUND, EXHAUSTED, UNIMPLEMENTED, INTERNAL = (
     1, 2, 3, 4, 5, 8, 12, 13,
 )  # fmt: skip
@@ -88,9 +88,11 @@ def test_health_of_what_there_is(caller: Peer) -> None:
     assert caller.call("", message(b"\x0a\x01z"), path=HEALTH + "Check").code == NOT_FOUND
 
 
-def test_reflection_with_what_is_no_message(caller: Peer) -> None:
-    assert is_refused(caller.call("", message(b"\xff\xff"), path=REFLECTION))
-    listed = caller.call("", message(b"\x3a\x00"), path=REFLECTION)
+@pytest.mark.parametrize("version", ["v1", "v1alpha"])
+def test_reflection_with_what_is_no_message(caller: Peer, version: str) -> None:
+    path = REFLECTION.format(version)
+    assert is_refused(caller.call("", message(b"\xff\xff"), path=path))
+    listed = caller.call("", message(b"\x3a\x00"), path=path)
     assert listed.code == 0
     assert b"tilewright.v1.GameService" in listed.data
 

@@ -98,14 +98,14 @@ def test_watches_are_told_to_go_on_elsewhere_before_their_connection_is_cut() ->
                     response_deserializer=pb.WatchGameResponse.FromString,
                 )
                 *_, last = call(pb.WatchGameRequest(game_id=game_id), timeout=60)
-                reason = pb.WatchEndReason.Name(last.end.reason)
+                reason = pb.WatchEndReason.Name(last.ending.reason)
                 ends[f"grpc {delay}"] = reason, time.monotonic() - began
 
         def over_rest() -> None:
             url = f"{service.addresses.http}/v1/games/{game_id}/watch"
             with httpx.stream("GET", url, timeout=60) as response:
                 *_, last = (line for line in response.iter_lines() if line)
-            ends["rest"] = json.loads(last)["end"]["reason"], time.monotonic() - began
+            ends["rest"] = json.loads(last)["ending"]["reason"], time.monotonic() - began
 
         # The second is opened just before its connection is of age.
         threads = [threading.Thread(target=over_grpc, args=(delay,)) for delay in (0.0, 2.0)]

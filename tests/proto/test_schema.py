@@ -224,3 +224,15 @@ def test_reasons_are_the_enum_s() -> None:
     enum = errors_pb2.DESCRIPTOR.enum_types_by_name["ErrorReason"]
     names = {value.name.removeprefix("ERROR_REASON_") for value in enum.values[1:]}
     assert names >= set(REASONS) - {"INTERNAL"}
+
+
+def test_the_reasons_of_a_call_are_those_that_its_comment_names() -> None:
+    enum = errors_pb2.DESCRIPTOR.enum_types_by_name["ErrorReason"]
+    names = {value.name.removeprefix("ERROR_REASON_"): value.number for value in enum.values}
+    text = (PROTO_DIR / PACKAGE / "game_service.proto").read_text(encoding="utf-8")
+    comments = dict(re.findall(r"((?: +//.*\n)+) +rpc (\w+)", text))
+    for comment, call in comments.items():
+        said = [names[word] for word in re.findall(r"[A-Z_]{4,}", comment) if word in names]
+        options: Any = SERVICE.methods_by_name[call].GetOptions()
+        assert list(options.Extensions[errors_pb2.reasons]) == list(dict.fromkeys(said)), call
+    assert sorted(comments.values()) == sorted(SERVICE.methods_by_name)

@@ -44,7 +44,9 @@ def neutral(state: Any) -> Any:
         "phase": phase,
         "bag": [COLOURS[tile] for tile in state.bag],
         "display": [colour.letter for colour in view.display],
-        "hands": [sorted(c.letter for c in views[seat].players[seat].hand) for seat in seats],
+        "hands": [
+            sorted(c.letter for c in views[seat].players[seat].hand_colours) for seat in seats
+        ],
         "table": {read_cell(tile.cell): tile.colour.letter for tile in view.tiles},
         "supply": [player.tokens for player in view.players],
         "wheels": {

@@ -34,7 +34,7 @@ def test_watchers_are_told_to_resume_elsewhere() -> None:
                 assert next(messages).HasField("snapshot")
                 ready.wait(20)
                 *_, last = messages
-                ends["grpc"] = pb.WatchEndReason.Name(last.end.reason)
+                ends["grpc"] = pb.WatchEndReason.Name(last.ending.reason)
 
         def over_rest(accept: str) -> None:
             url = f"{running.addresses.http}/v1/games/{game_id}/watch"
@@ -44,7 +44,7 @@ def test_watchers_are_told_to_resume_elsewhere() -> None:
                 next(lines)
                 ready.wait(20)
                 *_, last = lines
-                ends[accept] = json.loads(last.removeprefix("data: "))["end"]["reason"]
+                ends[accept] = json.loads(last.removeprefix("data: "))["ending"]["reason"]
 
         kinds = ("text/event-stream", "application/x-ndjson")
         threads = [threading.Thread(target=over_grpc)]

@@ -112,7 +112,7 @@ async def test_watchers_on_another_replica_see_every_version(server: RedisServer
             assert isinstance(change.game, m.Game)
             shown = await here.get(game_id, version=change.version)
             assert encoded(change.game) == encoded(shown)
-        assert told[-1].end
+        assert told[-1].ending
     flush(server)
 
 

@@ -16,7 +16,7 @@ from engine.games.queens_garden.state import State
 from engine.games.queens_garden.types import (
     BuyExpansion,
     Discard,
-    Pass,
+    PassTurn,
     PlaceExpansion,
     PlaceTile,
     TakeColour,
@@ -74,7 +74,7 @@ def check(state: State, move: AnyMove) -> None:
 
 def _require_open(state: State, move: AnyMove) -> None:
     """Raise IllegalMove if no move of this kind is possible now, whatever else it says."""
-    if rounds.is_discarding(state) and not isinstance(move, (Discard, Pass)):
+    if rounds.is_discarding(state) and not isinstance(move, (Discard, PassTurn)):
         raise IllegalMove("queens_garden.discard.committed")
 
 
@@ -93,7 +93,7 @@ def play(draft: Draft, state: State, move: AnyMove) -> None:
         case Discard():
             rounds.apply_discard(draft, state, move)
             return
-        case Pass():
+        case PassTurn():
             rounds.apply_pass(draft)
             return
     rounds.next_turn(draft)

@@ -3,7 +3,7 @@
     take = "take:" ( colour | value ) [ "/" source { "," source } ]
     tile = "tile:" hexagon "@" cell [ payment ]
     expand = "expand:" hexagon "@" area direction [ payment ]
-    buy = "buy:" area       discard = "discard:" piece       pass = "pass"
+    buy = "buy:" area       discard = "discard:" piece       pass_turn = "pass"
     payment = "/" ( piece { "+" piece } [ "+" jokers ] | jokers )
     source = hexagon "=" expansion      piece = [ "x" ] hexagon      jokers = "J" count
 
@@ -26,7 +26,7 @@ from engine.games.queens_garden.tables import (
 from engine.games.queens_garden.types import (
     BuyExpansion,
     Discard,
-    Pass,
+    PassTurn,
     Payment,
     PlaceExpansion,
     PlaceTile,
@@ -35,7 +35,7 @@ from engine.games.queens_garden.types import (
     TakePattern,
 )
 
-AnyMove = TakeColour | TakePattern | PlaceTile | PlaceExpansion | BuyExpansion | Discard | Pass
+AnyMove = TakeColour | TakePattern | PlaceTile | PlaceExpansion | BuyExpansion | Discard | PassTurn
 
 DISPLAY_NUMBERS = 32
 
@@ -185,5 +185,5 @@ NOTATION: Notation[AnyMove] = Notation(
     ),
     Kind(BuyExpansion, "buy:{area}", area=AREA),
     Kind(Discard, "discard:{piece}", piece=PIECE_SLOT),
-    Kind(Pass, "pass"),
+    Kind(PassTurn, "pass"),
 )

@@ -28,9 +28,9 @@ from engine.games.queens_garden.tables import (
     hexagon_names,
     stored_names,
 )
-from engine.games.queens_garden.types import Discard, Pass
+from engine.games.queens_garden.types import Discard, PassTurn
 
-PASS = Pass()
+PASS = PassTurn()
 DISCARDS = tuple(Discard(piece) for piece in PIECES)
 PASS_PATTERN = Pattern("pass")
 

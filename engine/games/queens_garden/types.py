@@ -121,7 +121,7 @@ class Discard(Move, frozen=True):
     piece: str
 
 
-class Pass(Move, frozen=True):
+class PassTurn(Move, frozen=True):
     """Take no further turn in this round."""
 
 
@@ -201,4 +201,4 @@ class View(Wire, frozen=True):
     marker: int | UnsetType = UNSET
 
 
-MOVES = (TakeColour, TakePattern, PlaceTile, PlaceExpansion, BuyExpansion, Discard, Pass)
+MOVES = (TakeColour, TakePattern, PlaceTile, PlaceExpansion, BuyExpansion, Discard, PassTurn)

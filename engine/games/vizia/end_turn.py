@@ -1,6 +1,6 @@
 """How a turn ends: with a refill of the hand, or with a pass if the seat can play no tile.
 
-end = "end" refill      pass = "pass"
+end_turn = "end" refill      pass_turn = "pass"
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,18 +18,18 @@ from engine.games.vizia.notation import NOTATION, REFILL
 from engine.games.vizia.state import State
 from engine.games.vizia.table import Table
 from engine.games.vizia.turn import Turn
-from engine.games.vizia.types import FROM_DISPLAY, HAND, End, Pass
+from engine.games.vizia.types import FROM_DISPLAY, HAND, EndTurn, PassTurn
 
-PASS = Pass()
+PASS = PassTurn()
 
 
-class EndKind(MoveKind[End, None]):
+class EndKind(MoveKind[EndTurn, None]):
     """End a turn in which a tile was played."""
 
-    move = End
+    move = EndTurn
     prefix = "end"
 
-    def check(self, state: State, table: Table, move: End) -> None:
+    def check(self, state: State, table: Table, move: EndTurn) -> None:
         if not state.played:
             raise IllegalMove("vizia.turn.one_tile")
         hand = len(state.hands[state.turn])
@@ -41,7 +41,7 @@ class EndKind(MoveKind[End, None]):
                 raise IllegalMove("vizia.refill.from_display", colour=colour, there=available)
 
     @implements("vizia.refill.display")
-    def play(self, turn: Turn, move: End, plan: None) -> None:
+    def play(self, turn: Turn, move: EndTurn, plan: None) -> None:
         """Refill the hand, then the display; begin the next turn."""
         if move.refill:
             taken = [colour.index for colour in move.refill]
@@ -53,7 +53,7 @@ class EndKind(MoveKind[End, None]):
             turn.refill_display(turn.hooks.display)
         turn.next_turn()
 
-    def moves(self, state: State, table: Table) -> Sequence[End]:
+    def moves(self, state: State, table: Table) -> Sequence[EndTurn]:
         if not state.played:
             return ()
         room = max(0, HAND - len(state.hands[state.turn]))
@@ -67,26 +67,26 @@ class EndKind(MoveKind[End, None]):
 
 
 @lru_cache(maxsize=8192)
-def _ends_for_display(display: bytes, room: int) -> tuple[End, ...]:
+def _ends_for_display(display: bytes, room: int) -> tuple[EndTurn, ...]:
     """The ways to end a turn with this display and room for so many tiles in the hand."""
     return _ends(bytes(sorted(display)), room)
 
 
 # The same tiles lie in the display in many orders, and writing moves out to sort them is slow.
 @lru_cache(maxsize=1024)
-def _ends(sorted_display: bytes, room: int) -> tuple[End, ...]:
+def _ends(sorted_display: bytes, room: int) -> tuple[EndTurn, ...]:
     sizes = range(room + 1)
     refills = {refill for size in sizes for refill in combinations(sorted_display, size)}
-    return tuple(sorted((End(colours(refill)) for refill in refills), key=NOTATION.format))
+    return tuple(sorted((EndTurn(colours(refill)) for refill in refills), key=NOTATION.format))
 
 
-class PassKind(MoveKind[Pass, None]):
+class PassKind(MoveKind[PassTurn, None]):
     """Pass a turn in which no tile was played and none can be."""
 
-    move = Pass
+    move = PassTurn
     prefix = "pass"
 
-    def check(self, state: State, table: Table, move: Pass) -> None:
+    def check(self, state: State, table: Table, move: PassTurn) -> None:
         if state.played:
             raise IllegalMove("vizia.pass.played")
         for colour in state.hands[state.turn] + state.display:
@@ -98,7 +98,7 @@ class PassKind(MoveKind[Pass, None]):
         if self._can_play(state, table):
             raise IllegalMove("vizia.pass.blocked_only")
 
-    def play(self, turn: Turn, move: Pass, plan: None) -> None:
+    def play(self, turn: Turn, move: PassTurn, plan: None) -> None:
         """Show the hand, replace the display, skip the turn."""
         hand = turn.hands[turn.seat]
         if hand:
@@ -108,7 +108,7 @@ class PassKind(MoveKind[Pass, None]):
         turn.count_skip()
         turn.next_turn()
 
-    def moves(self, state: State, table: Table) -> Sequence[Pass]:
+    def moves(self, state: State, table: Table) -> Sequence[PassTurn]:
         return () if state.played or self._can_play(state, table) else (PASS,)
 
     def _can_play(self, state: State, table: Table) -> bool:

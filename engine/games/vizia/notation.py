@@ -1,6 +1,6 @@
 """Vizia moves as text, one row a kind; which of them are legal is not decided here.
 
-place = source ":" colour "@" cell claims      end = "end" refill      pass = "pass"
+place = source ":" colour "@" cell claims      end_turn = "end" refill      pass_turn = "pass"
 """
 
 from operator import attrgetter
@@ -11,7 +11,7 @@ from engine.core.wire import Move
 from engine.games.vizia import types
 from engine.games.vizia.colours import COLOURS
 from engine.games.vizia.lattice import BOUND, centre_number
-from engine.games.vizia.types import FROM_DISPLAY, FROM_HAND, HAND, End, Pass, Place
+from engine.games.vizia.types import FROM_DISPLAY, FROM_HAND, HAND, EndTurn, PassTurn, Place
 
 SOURCE = Word("source", {"hand": FROM_HAND, "display": FROM_DISPLAY})
 COLOUR = Word("colour", {colour.letter: colour for colour in COLOURS})
@@ -55,8 +55,8 @@ NOTATION: Notation[Move] = Notation(
         wheel=CENTRE,
         claims=CLAIMS,
     ),
-    Kind(End, "end{refill}", refill=REFILL),
-    Kind(Pass, "pass"),
+    Kind(EndTurn, "end{refill}", refill=REFILL),
+    Kind(PassTurn, "pass"),
     Kind(
         types.Draw,
         "draw{return_white}",

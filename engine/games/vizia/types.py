@@ -117,13 +117,13 @@ class Buy(Move, frozen=True):
     claims: tuple[str, ...] = ()
 
 
-class End(Move, frozen=True):
+class EndTurn(Move, frozen=True):
     """End the turn; `refill` are the display tiles taken into the hand, in colour order."""
 
     refill: tuple[Colour, ...] = ()
 
 
-class Pass(Move, frozen=True):
+class PassTurn(Move, frozen=True):
     """Blocked: show the hand, skip the turn, the display is replaced."""
 
 
@@ -179,7 +179,7 @@ class Player(Wire, frozen=True):
     seat: int
     tokens: int
     hand_size: int
-    hand: tuple[Colour, ...] = ()
+    hand_colours: tuple[Colour, ...] = ()
 
 
 class View(Wire, frozen=True):

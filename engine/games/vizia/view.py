@@ -121,8 +121,8 @@ def _beside(view: View) -> Iterator[str]:
     yield f"{view.phase.name.lower()}: seat {view.turn}{marks}"
     yield f"display: {_letters(view.display)}, bag: {view.bag}"
     for player in view.players:
-        hidden = player.hand_size and not player.hand
-        hand = f"{player.hand_size} hidden" if hidden else _letters(player.hand)
+        hidden = player.hand_size and not player.hand_colours
+        hand = f"{player.hand_size} hidden" if hidden else _letters(player.hand_colours)
         special = " black" * (view.black_seat == player.seat) + " white" * (
             view.white_seat == player.seat
         )

@@ -9,9 +9,9 @@ from engine.games.zyrcan.notation import NOTATION
 from engine.games.zyrcan.reach import EVERY_SHIP
 from engine.games.zyrcan.ship_bytes import CENSUS, EMPTY, ENEMY, LEFT, OWN, ship
 from engine.games.zyrcan.state import State
-from engine.games.zyrcan.types import AnyMove, Attack, Pass, Place
+from engine.games.zyrcan.types import AnyMove, Attack, PassTurn, Place
 
-PASS = Pass()
+PASS = PassTurn()
 
 
 def reserve(state: State, seat: int, engines: int) -> int:
@@ -58,7 +58,7 @@ def attacks(state: State, board: Board) -> list[Attack]:
 def move_patterns(state: State) -> Sequence[Pattern]:
     """Placements as one product of engines and cells, attacks grouped by the attacking ship."""
     moves = list(legal_moves(state))
-    if not moves or isinstance(moves[0], Pass):
+    if not moves or isinstance(moves[0], PassTurn):
         return tuple(Pattern(NOTATION.format(move)) for move in moves)
     if isinstance(moves[0], Place):
         engines = [str(kind) for kind in SHIPS if reserve(state, state.turn, kind)]

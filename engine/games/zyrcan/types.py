@@ -44,7 +44,7 @@ class Attack(Move, frozen=True):
     target: str
 
 
-class Pass(Move, frozen=True):
+class PassTurn(Move, frozen=True):
     """End the game because no ship can attack."""
 
 
@@ -76,6 +76,6 @@ class View(Wire, frozen=True):
     fleets: tuple[Fleet, ...]
 
 
-AnyMove = Place | Attack | Pass
+AnyMove = Place | Attack | PassTurn
 
-MOVES = (Place, Attack, Pass)
+MOVES = (Place, Attack, PassTurn)

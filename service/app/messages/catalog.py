@@ -14,14 +14,14 @@ class Text(Wire, frozen=True):
 
 
 class OptionInfo(Wire, frozen=True, kw_only=True):
-    """One option of a game type: `type` is the protobuf type's name, `default` is its JSON.
+    """One option of a game type: `value_type` is the protobuf type's name, `default_value` is JSON.
 
     `most` is the greatest value of a number, or the most items of a list.
     """
 
     name: str
-    type: str
-    default: str
+    value_type: str
+    default_value: str
     meaning: Text
     choices: tuple[str, ...] = ()
     most: int | UnsetType = UNSET

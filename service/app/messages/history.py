@@ -93,5 +93,5 @@ class WatchGameResponse(Wire, frozen=True, kw_only=True):
     snapshot: Game | UnsetType = UNSET
     change: Change | UnsetType = UNSET
     heartbeat: Heartbeat | UnsetType = UNSET
-    end: WatchEnd | UnsetType = UNSET
+    ending: WatchEnd | UnsetType = UNSET
     legal_moves: LegalMovesResponse | UnsetType = UNSET

@@ -24,6 +24,7 @@ OTHERS = (
     f"/{SERVICE.full_name}/Nothing",
     f"/{SERVICE.full_name}/",
     "/a.B/C",
+    "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
     "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo",
 )
 Metadata = list[tuple[str, str | bytes]]

@@ -116,16 +116,16 @@ REFUSED: list[tuple[str, Json, str]] = [
     ("ApplyMove", {"expectedVersion": 0, "move": {"notation": "x" * 9999}}, "MALFORMED_NOTATION"),
     (
         "ApplyMove",
-        {"expectedVersion": 0, "move": {**PLACE, "zyrcan": {"pass": {}}}},
+        {"expectedVersion": 0, "move": {**PLACE, "zyrcan": {"passTurn": {}}}},
         "MOVE_FORMS_DISAGREE",
     ),
-    ("ApplyMove", {"expectedVersion": 0, "move": {"vizia": {"pass": {}}}}, "INVALID_FIELD"),
+    ("ApplyMove", {"expectedVersion": 0, "move": {"vizia": {"passTurn": {}}}}, "INVALID_FIELD"),
     ("ApplyMove", {"expectedVersion": 0, "move": {"zyrcan": {}}}, "INVALID_FIELD"),
     ("ApplyMove", {"expectedVersion": 0, "move": PLACE, "seat": 5}, "INVALID_FIELD"),
     ("ApplyMove", {"expectedVersion": 0, "move": PLACE, "seat": 1}, "NOT_YOUR_TURN"),
     ("ApplyMove", {"expectedVersion": 7, "move": PLACE}, "VERSION_MISMATCH"),
     ("ApplyMove", {"expectedVersion": 4294967295, "move": PLACE}, "VERSION_MISMATCH"),
-    ("ApplyMove", {"expectedVersion": 0, "move": {"zyrcan": {"pass": {}}}}, "ILLEGAL_MOVE"),
+    ("ApplyMove", {"expectedVersion": 0, "move": {"zyrcan": {"passTurn": {}}}}, "ILLEGAL_MOVE"),
     ("ApplyMove", {"expectedVersion": 0, "move": {"notation": "place:1@99,99"}}, "ILLEGAL_MOVE"),
     ("AbandonGame", {"expectedVersion": 9}, "VERSION_MISMATCH"),
     ("AbandonGame", {"requestId": "x"}, "INVALID_FIELD"),
@@ -261,7 +261,7 @@ CJK = "\u6f22" * 5000
     [
         {"notation": CJK},
         {"notation": "x" * 9999},
-        {"vizia": {"end": {"refill": [9] * 5000}}},
+        {"vizia": {"endTurn": {"refill": [9] * 5000}}},
         {
             "vizia": {
                 "pivot": {

@@ -107,7 +107,7 @@ def validator(name: str) -> Draft202012Validator:
         ("Move", {"notation": "p" * 513}, False),
         ("Move", {"zyrcan": {}}, False),
         ("Move", {"zyrcan": {**PLACE, "attack": {"source": "0,0", "target": "1,0"}}}, False),
-        ("Move", {"zyrcan": PLACE, "vizia": {"end": {}}}, False),
+        ("Move", {"zyrcan": PLACE, "vizia": {"endTurn": {}}}, False),
         ("GameOptions", {"zyrcan": {}}, True),
         ("GameOptions", {"zyrcan": {}, "vizia": {}}, False),
         ("GameView", {}, False),

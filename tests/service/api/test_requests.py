@@ -132,10 +132,10 @@ def test_unknown_enum_numbers_are_refused() -> None:
     options = {"zyrcan": {"eliminated": 17}}
     found = faults("NewGame", game_type="zyrcan", seats=[{}], options=options)
     assert list(found) == ["options.zyrcan.eliminated"]
-    refill = {"end": {"refill": [9, 0]}}
+    refill = {"end_turn": {"refill": [9, 0]}}
     assert list(move_faults(vizia=refill)) == [
-        "move.vizia.end.refill[0]",
-        "move.vizia.end.refill[1]",
+        "move.vizia.end_turn.refill[0]",
+        "move.vizia.end_turn.refill[1]",
     ]
 
 

@@ -121,12 +121,12 @@ def test_changes_come_as_they_are_played(wired: Wired, game: Json) -> None:
             assert fields == {"id": str(version), "event": "change"}
         said = {"authorization": bearer(game["hostToken"])}
         assert wired.grpc("AbandonGame", {"gameId": game["game"]["gameId"]}, **said).ok
-        assert [m.WhichOneof("event") for m in stream] == ["change", "end"]
+        assert [m.WhichOneof("event") for m in stream] == ["change", "ending"]
         assert events.next()[1]["change"]["kind"] == "ENTRY_KIND_ABANDON"
         fields, data = events.next()
-        assert fields == {"id": "5", "event": "end"}
-        assert data["end"]["reason"] == "WATCH_END_REASON_GAME_OVER"
-        assert data["end"]["outcome"]["reason"] == "abandoned"
+        assert fields == {"id": "5", "event": "ending"}
+        assert data["ending"]["reason"] == "WATCH_END_REASON_GAME_OVER"
+        assert data["ending"]["outcome"]["reason"] == "abandoned"
         assert list(events.lines) == []
 
 
@@ -158,7 +158,7 @@ def test_an_event_source_comes_to_rest_when_the_game_is_over(wired: Wired, game:
     assert (statuses, last) == ([200, 204], "2")
     # Who reads lines is told the end again, and so is a first connection.
     with rest(wired, game, LINES, last_event_id="2") as response:
-        assert [list(json.loads(line))[1] for line in response.iter_lines()] == ["end"]
+        assert [list(json.loads(line))[1] for line in response.iter_lines()] == ["ending"]
     with rest(wired, game, EVENTS, "?afterVersion=2") as response:
         assert response.status_code == 200
     with rest(wired, game, EVENTS, last_event_id="3") as response:

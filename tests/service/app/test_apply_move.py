@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.queens_garden.types import Pass as QueensGardenPass
-from engine.games.zyrcan.types import Attack, Pass, Place
+from engine.games.queens_garden.types import PassTurn as QueensGardenPassTurn
+from engine.games.zyrcan.types import Attack, PassTurn, Place
 from service.app import messages as m
 from service.app.errors import Refusal
 from service.app.ports import Grant, Role, mark_of
@@ -107,12 +107,12 @@ async def test_a_typed_move_is_as_good(desk: Desk, made: m.NewGameResponse) -> N
     with refused("MALFORMED_NOTATION"):
         await play(2, action=Place(1, "4,0"), notation="place")
     with refused("INVALID_FIELD"):
-        await play(2, action=QueensGardenPass())
+        await play(2, action=QueensGardenPassTurn())
     for wrong in (Place(7, "4,0"), Place(1, "4,-0"), Place(1, ""), Attack("1,1>2,2", "3,3")):
         with refused("INVALID_FIELD"):
             await play(2, action=wrong)
     with refused("ILLEGAL_MOVE"):
-        await play(2, action=Pass())
+        await play(2, action=PassTurn())
 
 
 async def test_the_host_plays_for_every_seat(desk: Desk, made: m.NewGameResponse) -> None:

@@ -65,7 +65,7 @@ async def test_every_watcher_is_told_every_version_once_with_the_bytes_of_get_ga
                 assert change.effects == same.effects
                 assert (change.seat, change.notation) == (same.seat, same.notation)
                 assert change.record_tag == same.record_tag
-            end = messages[-1].end
+            end = messages[-1].ending
             assert isinstance(end, m.WatchEnd)
             assert end.reason is m.WatchEndReason.GAME_OVER
             assert end.version == last
@@ -78,13 +78,13 @@ async def test_a_finished_game_is_shown_and_over(desk: Desk) -> None:
     async with desk.cases.watch_game(desk.caller(), request(made)) as messages:
         first, end = await all_told(messages)
     assert first.snapshot
-    assert end.end
+    assert end.ending
     async with desk.cases.watch_game(desk.caller(), request(made, after_version=0)) as messages:
         first, end = await all_told(messages)
     assert [change.kind for change in changes([first])] == [EntryKind.ABANDON]
     async with desk.cases.watch_game(desk.caller(), request(made, after_version=1)) as messages:
         (end,) = await all_told(messages)
-    assert end.end
+    assert end.ending
 
 
 async def test_an_undo_carries_the_position(desk: Desk) -> None:

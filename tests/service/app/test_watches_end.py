@@ -72,7 +72,7 @@ async def test_a_drain_sends_watchers_elsewhere_where_they_go_on(desk: Desk) -> 
         await settle()
         await desk.hub.drain()
         *_, last = await reading
-    end = last.end
+    end = last.ending
     assert isinstance(end, m.WatchEnd)
     assert end.reason is m.WatchEndReason.RESUME_ELSEWHERE
     await random_walk(replica, made, Random(1), 2)

@@ -9,7 +9,7 @@ from engine.games.queens_garden.types import (
     BuyExpansion,
     Colour,
     Discard,
-    Pass,
+    PassTurn,
     Payment,
     PlaceExpansion,
     PlaceTile,
@@ -38,7 +38,7 @@ from tests.engine.games.queens_garden.play import moves
         ("buy:NE", BuyExpansion(Area.NE)),
         ("discard:B4", Discard("B4")),
         ("discard:xY2", Discard("xY2")),
-        ("pass", Pass()),
+        ("pass", PassTurn()),
     ],
 )
 def test_every_move_has_one_text(text: str, move: object) -> None:

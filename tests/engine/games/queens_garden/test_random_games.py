@@ -29,7 +29,7 @@ from engine.games.queens_garden.notation import AnyMove
 from engine.games.queens_garden.rules import RULES
 from engine.games.queens_garden.state import State
 from engine.games.queens_garden.tables import HEXAGONS, STACK_SIZES
-from engine.games.queens_garden.types import Discard, Garden, Options, Pass, PlaceTile
+from engine.games.queens_garden.types import Discard, Garden, Options, PassTurn, PlaceTile
 from tests.engine.games.queens_garden.positions import placed
 
 SEATS = (2, 3, 4)
@@ -60,7 +60,7 @@ def random_game(seats: int, number: int) -> list[Played]:
 
 def choose(state: State, moves: list[AnyMove], random: Random) -> AnyMove:
     """A random move, such that rounds last, gardens fill up and features get surrounded."""
-    on: list[AnyMove] = [move for move in moves if not isinstance(move, (Discard, Pass))]
+    on: list[AnyMove] = [move for move in moves if not isinstance(move, (Discard, PassTurn))]
     if on and random.random() < 0.95:
         moves = on
     kind = random.choice([type(move) for move in moves])

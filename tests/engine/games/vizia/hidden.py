@@ -7,7 +7,7 @@ import msgspec
 from engine.core.rules import Viewpoint
 from engine.games.vizia.rules import RULES
 from engine.games.vizia.state import State
-from engine.games.vizia.types import Pass
+from engine.games.vizia.types import PassTurn
 
 # A draw fills the display, at most four tiles; replacing it draws as many again.
 NEXT = 8
@@ -24,7 +24,7 @@ def permuted(state: State, viewpoint: Viewpoint, random: Random, *, keep_next: b
     # After the end all hands lie open.
     mixed = [seat for seat in range(len(state.hands)) if seat != viewpoint.seat]
     mixed = [] if state.ending else mixed
-    if (keep_next or not state.bag) and Pass() in RULES.legal_moves(state):
+    if (keep_next or not state.bag) and PassTurn() in RULES.legal_moves(state):
         mixed = [seat for seat in mixed if seat != state.turn]
     for seat in mixed:
         heap += state.hands[seat]

@@ -14,7 +14,16 @@ from engine.core.rules import Transition
 from engine.core.wire import Effect, Move, TurnSkipped
 from engine.games.vizia.rules import RULES
 from engine.games.vizia.state import State
-from engine.games.vizia.types import Buy, End, Options, Pass, Pivot, PivotRange, Place, SurroundRule
+from engine.games.vizia.types import (
+    Buy,
+    EndTurn,
+    Options,
+    PassTurn,
+    Pivot,
+    PivotRange,
+    Place,
+    SurroundRule,
+)
 from tests.engine.games.vizia.invariants import require, require_derived
 from tests.engine.games.vizia.play import letters
 
@@ -47,12 +56,12 @@ def mixes(number: int) -> Iterator[tuple[Options, int, Random]]:
 def anything(moves: Sequence[Move], random: Random) -> Move:
     """Any move; rather a tile than the end of the turn."""
     move = random.choice(moves)
-    return random.choice(moves) if isinstance(move, End) else move
+    return random.choice(moves) if isinstance(move, EndTurn) else move
 
 
 def stalling(moves: Sequence[Move], random: Random) -> Move:
     """Whatever plays no tile, purchases first, or at least ends the turn."""
-    for kinds in ((Buy,), (Pass, End)):
+    for kinds in ((Buy,), (PassTurn, EndTurn)):
         found = [move for move in moves if isinstance(move, kinds)]
         if found and random.random() < 0.95:
             return random.choice(found)
@@ -82,7 +91,7 @@ def play_and_check(number: int, every: int, choose: Choice) -> None:
             state = step.state
             counts[type(move)] += 1
             turns = sum(isinstance(effect, TurnSkipped) for effect in step.effects)
-            turns += isinstance(move, Pass)
+            turns += isinstance(move, PassTurn)
             skipped = 0 if isinstance(move, (Place, Pivot)) else skipped + turns
             assert state.skips == skipped <= 24
             require_derived(state)

@@ -41,7 +41,7 @@ def test_other_hands_are_a_size() -> None:
 def test_after_the_end_all_hands_are_open() -> None:
     over = play("tiles R@U0,0; hands G YG; display -; bag -; skips 1", "pass")
     assert ending(over)
-    assert [player.hand for player in RULES.view(over, SPECTATOR).players] == [
+    assert [player.hand_colours for player in RULES.view(over, SPECTATOR).players] == [
         (GREEN,),
         (YELLOW, GREEN),
     ]
