@@ -1,6 +1,7 @@
 """What `buf generate` makes by our templates: our files, and vendored ones only where said."""
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -30,7 +31,7 @@ from google.protobuf.compiler import plugin_pb2
 request = plugin_pb2.CodeGeneratorRequest.FromString(sys.stdin.buffer.read())
 response = plugin_pb2.CodeGeneratorResponse(supported_features=1)
 for name in request.file_to_generate:
-    response.file.add(name=name + sys.argv[0].rpartition("/")[2], content="made")
+    response.file.add(name=name + sys.argv[1], content="made")
 sys.stdout.buffer.write(response.SerializeToString())
 """
 
@@ -42,7 +43,9 @@ def tools(tmp_path: Path) -> Path:
     folder.mkdir()
     plugins = ("protoc-gen-go", "protoc-gen-go-grpc", "protoc-gen-es")
     for name, code in {"protoc": PROTOC, **dict.fromkeys(plugins, PLUGIN)}.items():
-        (folder / name).write_text(f"#!{sys.executable}\n{code}\n", encoding="utf-8")
+        # A first line that names the interpreter cannot hold a path with a space.
+        program = f'exec {shlex.join([sys.executable, "-c", code, name])} "$@"'
+        (folder / name).write_text(f"#!/bin/sh\n{program}\n", encoding="utf-8")
         (folder / name).chmod(0o755)
     return folder
 

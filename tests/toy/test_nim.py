@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 NIM = "nim"
 TOY = Path(__file__).parent / NIM
 COPIED = ("bench", "docs", "engine", "proto", "service", "tests", "tilewright", "tools")
-FILES = ("Makefile", "pyproject.toml", "setup.py", "README.md")
+FILES = (".gitignore", "Makefile", "pyproject.toml", "setup.py", "README.md")
 LAWS = ("tests/conformance", "tests/engine/games/nim", "tests/service/test_games.py")
 # What a game class may leave to the base class is what makes it small.
 MOST_METHODS = 8
