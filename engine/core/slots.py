@@ -104,6 +104,14 @@ class Integer:
         self.least, self.most = least, most
         self.grammar = f"integer {least} … {most}"
 
+    @property
+    def pattern(self) -> str:
+        """A regular expression of all texts with as many digits as the range has."""
+        digits = len(str(max(-self.least, self.most)))
+        sign = "-?" if self.least < 0 else ""
+        more = f"[0-9]{{0,{digits - 1}}}" if digits > 1 else ""
+        return f"(0|{sign}[1-9]{more})"
+
     def read(self, reader: Reader, at: int) -> tuple[int, int]:
         text = reader.text
         negative = self.least < 0 and text.startswith("-", at)
@@ -142,6 +150,8 @@ class Cell:
         self._prefixes = tuple(prefixes)
         start = " | ".join(quoted(prefix) for prefix in prefixes if prefix)
         self.grammar = f'{f"( {start} ) " if start else ""}coordinate "," coordinate'
+        number = self.item.pattern
+        self.pattern = f"({'|'.join(prefixes)}){number},{number}" if start else f"{number},{number}"
 
     def read(self, reader: Reader, at: int) -> tuple[str, int]:
         text = reader.text

@@ -59,6 +59,14 @@ RANGES: Mapping[str, Json] = {
 }
 """What a number of a request must be, by the name of its field."""
 
+LENGTHS: Mapping[str, Json] = {
+    "tilewright.v1.NewGameRequest.seats": {
+        "minItems": min(rules.info.min_seats for rules in GAMES),
+        "maxItems": max(rules.info.max_seats for rules in GAMES),
+    },
+}
+"""How many items a list of a request must have, by the full name of its field."""
+
 TAGS: Mapping[str, tuple[str, Sequence[str]]] = {
     "Game types": ("What can be played.", ("ListGameTypes", "GetGameType")),
     "Games": (

@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from engine.registry import GAMES
 from service.api.openapi_comments import Comments
-from service.api.openapi_parts import FORMS, MAX_UINT32, RANGES, Json
+from service.api.openapi_moves import game_bounds
+from service.api.openapi_parts import FORMS, LENGTHS, MAX_UINT32, RANGES, Json
 from service.api.requests import is_required
 from service.wire.bounds import most_characters, most_items
 from service.wire.schema import SERVICE, answer_of, fields_of, structs_below
@@ -103,11 +104,14 @@ class Schemas:
             one |= FORMS.get(field.name, {})
         elif asked:
             one |= RANGES.get(field.name, {})
+        if asked:
+            one |= game_bounds().get(field.full_name, {})
         schema: Json = {"type": "array", "items": one} if field.is_repeated else one
         if asked and field.is_repeated:
             schema["maxItems"] = most_items(field)
             if is_required(field):
                 schema["minItems"] = 1
+            schema |= LENGTHS.get(field.full_name, {})
         return {**schema, "description": self._comments.of(field)}
 
     def _single(self, field: FieldDescriptor) -> Json:

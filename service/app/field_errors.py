@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec import UnsetType
 
-from engine.core.notation import MAX_BYTES
 from engine.core.texts import Template
 from service.app.errors import Violation, invalid_fields, said
 from service.app.sentences import PROBLEMS
@@ -77,7 +76,7 @@ class FieldErrors:
         if not isinstance(value, UnsetType) and not is_hex(value, ID_DIGITS):
             self.add("request_id", PROBLEMS["uuid"])
 
-    def text(self, field: str, value: str, most: int = MAX_BYTES) -> None:
+    def text(self, field: str, value: str, most: int) -> None:
         """Require at most `most` characters."""
         if len(value) > most:
             self.add(field, PROBLEMS["length"], most=most)

@@ -11,7 +11,7 @@ from service.app.events import MovesListed
 from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant, require_seat, require_view, to_move
 from service.app.listings import LazyRows, NoMoves
-from service.app.paging import MAX_TOKEN, bounds, page, page_token
+from service.app.paging import bounds, page, page_token
 from service.app.ports import Grant, Role
 from service.app.position import Position
 from service.app.viewing import MovesAsked, Viewer
@@ -26,9 +26,7 @@ async def legal_moves(
     grant = games.grant(caller, request.game_id)
     fields = FieldErrors()
     fields.game_id(request.game_id)
-    fields.text("prefix", request.prefix)
     fields.page_size(request.page_size)
-    fields.text("page_token", request.page_token, MAX_TOKEN)
     fields.refuse()
     view = m.LegalMovesView.NOTATION if request.view is UNSET else request.view
     seat = None if isinstance(request.seat, UnsetType) else request.seat

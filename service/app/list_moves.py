@@ -8,7 +8,7 @@ from service.app import messages as m
 from service.app.caller import Caller
 from service.app.field_errors import FieldErrors
 from service.app.games import Games, instant
-from service.app.paging import MAX_TOKEN, page, page_token
+from service.app.paging import page, page_token
 from service.app.position import Position
 from service.app.viewing import ChangeOptions, Viewer, change_of, viewer_of
 
@@ -21,7 +21,6 @@ async def list_moves(
     fields = FieldErrors()
     fields.game_id(request.game_id)
     fields.page_size(request.page_size)
-    fields.text("page_token", request.page_token, MAX_TOKEN)
     fields.refuse()
     seat = None if isinstance(request.seat, UnsetType) else request.seat
     what = ("log", request.game_id, seat, request.include_moves, request.include_sentences)

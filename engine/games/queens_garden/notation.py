@@ -11,6 +11,7 @@ Hexagons stand in canonical order, colour before value, and none stands twice.
 """
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from engine.core.notation import Kind, Notation
 from engine.core.slots import Cell, Integer, Many, NoMatch, Reader, Word, condition
@@ -43,9 +44,10 @@ DISPLAY_NUMBERS = 32
 class Name:
     """One of many names, found by its length; the value is the name itself."""
 
-    def __init__(self, name: str, names: Mapping[str, int], grammar: str) -> None:
+    def __init__(self, name: str, names: Mapping[str, int], grammar: str, pattern: str) -> None:
         self.name = name
         self.grammar = grammar
+        self.pattern = pattern
         self._names = names
         self._lengths = sorted({len(text) for text in names})
 
@@ -68,6 +70,7 @@ class Numbered:
         self.name = name
         self.grammar = f'"{letter}" {item.name}'
         self.item = item
+        self.pattern = letter + item.pattern
         self._letter = letter
 
     def read(self, reader: Reader, at: int) -> tuple[str, int]:
@@ -78,8 +81,9 @@ class Numbered:
         return value
 
 
-HEXAGON_SLOT = Name("hexagon", HEXAGON, "colour value")
-PIECE_SLOT = Name("piece", PIECE, '[ "x" ] hexagon')
+HEXAGON_PATTERN = f"({'|'.join(COLOURS)})[1-6]"
+HEXAGON_SLOT = Name("hexagon", HEXAGON, "colour value", HEXAGON_PATTERN)
+PIECE_SLOT = Name("piece", PIECE, '[ "x" ] hexagon', f"x?{HEXAGON_PATTERN}")
 LABEL = Numbered("expansion", "e", Integer("number", 1, DISPLAY_NUMBERS))
 JOKERS = Numbered("jokers", "J", Integer("count", 1, TILE_SPACES))
 
@@ -90,6 +94,7 @@ class SourceSlot:
     name = "source"
     grammar = 'hexagon "=" expansion'
     item = LABEL
+    fields: ClassVar = {"hexagon": HEXAGON_SLOT, "expansion": LABEL}
 
     def read(self, reader: Reader, at: int) -> tuple[Source, int]:
         hexagon, at = HEXAGON_SLOT.read(reader, at)
@@ -109,6 +114,7 @@ class PaymentSlot:
         f"{condition('piece', len(HEXAGON), 'hexagon')}"
     )
     item = JOKERS
+    fields: ClassVar = {"pieces": PIECE_SLOT, "jokers": Integer("jokers", 0, TILE_SPACES)}
 
     def read(self, reader: Reader, at: int) -> tuple[Payment, int]:
         text = reader.text

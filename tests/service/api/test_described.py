@@ -1,5 +1,6 @@
 """What the description allows is answered as the description says."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,6 +24,33 @@ CHECKS = [
     response_schema_conformance,
     status_code_conformance,
 ]
+
+
+READS = [(path, verbs["get"]) for path, verbs in document()["paths"].items() if "get" in verbs]
+IN_PATH = {"game_id": "0" * 32, "game_type": "zyrcan"}
+
+
+def edges() -> Iterator[tuple[str, str, str]]:
+    """The path, the name and the widest values that a read may be asked for."""
+    for path, operation in READS:
+        for parameter in operation["parameters"]:
+            schema = parameter["schema"]
+            if parameter["in"] != "query" or parameter["name"] == "seat":
+                continue  # How many seats there are depends on the game.
+            if "maxLength" in schema:
+                yield path, parameter["name"], "0" * schema["maxLength"]
+            for bound in ("minimum", "maximum"):
+                if bound in schema:
+                    yield path, parameter["name"], str(schema[bound])
+
+
+@pytest.mark.parametrize(("path", "name", "value"), list(edges()))
+def test_the_widest_value_is_no_invalid_field(
+    wired: Wired, path: str, name: str, value: str
+) -> None:
+    answer = wired.http.get(path.format_map(IN_PATH), params={name: value})
+    found = answer.json() if answer.status_code >= 400 else {"details": []}
+    assert "INVALID_FIELD" not in [detail.get("reason") for detail in found["details"]]
 
 
 @pytest.mark.parametrize("label", OPERATIONS)

@@ -60,8 +60,7 @@ async def test_page_tokens_are_of_one_list_and_version(desk: Desk) -> None:
     token = (await desk.moves(game_id, page_size=5)).next_page_token
     other = (await desk.new_game("zyrcan")).game.game_id
     for bad in ("x", token[:-1], token + "=", "AAAA", token.lower(), "é", "x" * 65):
-        reason = "INVALID_FIELD" if len(bad) > 64 else "PAGE_TOKEN_INVALID"
-        with refused(reason):
+        with refused("PAGE_TOKEN_INVALID"):
             await desk.moves(game_id, page_token=bad)
     for asked in ({"prefix": "p"}, {"view": VIEWS.PATTERNS}, {"seat": 2}):
         with refused("PAGE_TOKEN_INVALID"):
